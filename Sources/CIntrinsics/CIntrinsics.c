@@ -1,0 +1,1 @@
+// The header holds everything; a C target needs one source file.

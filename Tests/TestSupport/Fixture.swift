@@ -1,0 +1,2 @@
+/// Placeholder until shared helpers land.
+public enum Fixture {}
