@@ -14,22 +14,32 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library module and the modules it may import. `Sources/README.md` shows the same table as
-/// layers, and the architecture test compares both with the `import` lines.
+/// A library module and the modules it may import.
+///
+/// `Sources/README.md` shows the same table as layers, and the architecture test compares both with
+/// the `import` lines.
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: settings)
 }
 
-/// The tests of one module. Fixtures are found through `#filePath`, so nothing is copied.
+/// The tests of one module.
+///
+/// Fixtures are found through `#filePath`, so nothing is copied.
 func tests(_ name: String, imports: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: imports + ["TestSupport"], exclude: ["Fixtures"],
-    swiftSettings: settings)
+    name: name,
+    dependencies: imports + ["TestSupport"],
+    exclude: ["Fixtures"],
+    swiftSettings: settings
+  )
 }
 
 let libraries: [Target] = [
   .systemLibrary(
-    name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    name: "CLibYAML",
+    pkgConfig: "yaml-0.1",
+    providers: [.apt(["libyaml-dev"])]
+  ),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(name: "CIntrinsics"),
   module("SystemAccess", imports: ["CIntrinsics"]),
@@ -43,38 +53,44 @@ let libraries: [Target] = [
 
   module(
     "DatabaseExports",
-    imports: ["DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess", "CZlib"]),
+    imports: ["DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess", "CZlib"]
+  ),
   module("RulesLanguage", imports: ["JSONStreaming", "RegularExpressions", "SourceDiagnostics"]),
   module("Reporting", imports: ["JSONStreaming", "SourceDiagnostics"]),
 
   module(
     "RulesEvaluation",
-    imports: ["RulesLanguage", "RegularExpressions", "DatabaseModel", "SourceDiagnostics"]),
+    imports: ["RulesLanguage", "RegularExpressions", "DatabaseModel", "SourceDiagnostics"]
+  ),
   module(
     "SchemaValidation",
     imports: [
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "YAMLDocuments", "RegularExpressions",
       "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
 
   module(
     "RulesTesting",
     imports: [
       "RulesEvaluation", "RulesLanguage", "DatabaseExports", "DatabaseModel", "JSONStreaming",
       "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   module(
     "RulesAnalysis",
     imports: [
       "RulesEvaluation", "RulesLanguage", "SchemaValidation", "RegularExpressions",
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   module(
     "DataMigration",
     imports: [
       "RulesEvaluation", "RulesLanguage", "SchemaValidation", "DatabaseExports", "DatabaseModel",
       "JSONStreaming", "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
 
   module(
     "RTDBCommands",
@@ -82,9 +98,13 @@ let libraries: [Target] = [
       "ArgumentParsing", "DataMigration", "DatabaseExports", "DatabaseModel", "JSONStreaming",
       "RegularExpressions", "Reporting", "RulesAnalysis", "RulesEvaluation", "RulesLanguage",
       "RulesTesting", "SchemaValidation", "SourceDiagnostics", "SystemAccess", "YAMLDocuments",
-    ]),
+    ]
+  ),
   .executableTarget(
-    name: "rtdb", dependencies: ["RTDBCommands", "ArgumentParsing"], swiftSettings: settings),
+    name: "rtdb",
+    dependencies: ["RTDBCommands", "ArgumentParsing"],
+    swiftSettings: settings
+  ),
   module("RTDBTestSupport", imports: ["RulesTesting"]),
 ]
 
@@ -102,41 +122,50 @@ let testTargets: [Target] = [
     "DatabaseExportsTests",
     imports: [
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   tests(
-    "RulesLanguageTests", imports: ["RulesLanguage", "RegularExpressions", "SourceDiagnostics"]),
+    "RulesLanguageTests",
+    imports: ["RulesLanguage", "RegularExpressions", "SourceDiagnostics"]
+  ),
   tests("ReportingTests", imports: ["Reporting", "SourceDiagnostics"]),
   tests(
     "RulesEvaluationTests",
-    imports: ["RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics"]),
+    imports: ["RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics"]
+  ),
   tests(
     "SchemaValidationTests",
     imports: [
       "SchemaValidation", "DatabaseExports", "DatabaseModel", "JSONStreaming",
       "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   tests(
     "RulesTestingTests",
     imports: [
       "RulesTesting", "RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics",
       "SystemAccess", "YAMLDocuments",
-    ]),
+    ]
+  ),
   tests("RulesAnalysisTests", imports: ["RulesAnalysis", "RulesLanguage", "SourceDiagnostics"]),
   tests(
     "DataMigrationTests",
     imports: [
       "DataMigration", "SchemaValidation", "DatabaseExports", "DatabaseModel", "JSONStreaming",
       "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   tests(
     "CommandTests",
-    imports: ["RTDBCommands", "ArgumentParsing", "Reporting", "SourceDiagnostics", "SystemAccess"]),
+    imports: ["RTDBCommands", "ArgumentParsing", "Reporting", "SourceDiagnostics", "SystemAccess"]
+  ),
   tests(
     "ConformanceTests",
     imports: [
       "RulesEvaluation", "RulesLanguage", "RegularExpressions", "DatabaseExports", "DatabaseModel",
       "JSONStreaming", "SchemaValidation", "SourceDiagnostics", "SystemAccess",
-    ]),
+    ]
+  ),
   tests("ArchitectureTests", imports: []),
 ]
 
@@ -147,7 +176,10 @@ let package = Package(
     // What a Swift test or tool needs: rules from a file, a database from JSON, a decision.
     .library(
       name: "RTDBToolkit",
-      targets: ["RulesTesting", "RulesEvaluation", "RulesLanguage", "DatabaseExports", "DatabaseModel"]),
+      targets: [
+        "RulesTesting", "RulesEvaluation", "RulesLanguage", "DatabaseExports", "DatabaseModel",
+      ]
+    ),
     .library(name: "RTDBTestSupport", targets: ["RTDBTestSupport"]),
   ],
   targets: libraries + testTargets,
@@ -162,5 +194,8 @@ if Context.environment["RTDB_BENCHMARKS"] != nil {
       dependencies: [
         "RulesEvaluation", "RulesLanguage", "RegularExpressions", "DatabaseExports",
         "DatabaseModel", "JSONStreaming", "SystemAccess", "SourceDiagnostics", "CIntrinsics",
-      ], swiftSettings: settings))
+      ],
+      swiftSettings: settings
+    )
+  )
 }

@@ -38,9 +38,10 @@ public enum Suggestion {
       for column in 1...right.count {
         let same = left[row - 1] == right[column - 1]
         var cost = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (same ? 0 : 1))
-        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-          cost = min(cost, beforeLast[column - 2] + 1)
-        }
+        let isExchange =
+          row > 1 && column > 1
+          && left[row - 1] == right[column - 2] && left[row - 2] == right[column - 1]
+        if isExchange { cost = min(cost, beforeLast[column - 2] + 1) }
         current.append(cost)
       }
       beforeLast = last

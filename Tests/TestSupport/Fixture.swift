@@ -1,2 +1,0 @@
-/// Placeholder until shared helpers land.
-public enum Fixture {}
