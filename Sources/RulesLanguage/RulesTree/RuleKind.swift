@@ -1,0 +1,9 @@
+/// The three kinds of rules that a node can have.
+public enum RuleKind: String, Hashable, Sendable, CaseIterable {
+  /// Who may read the place and all below it.
+  case read = ".read"
+  /// Who may write the place and all below it.
+  case write = ".write"
+  /// What may stand at the place after a write.
+  case validate = ".validate"
+}

@@ -1,0 +1,42 @@
+/// An operator between exactly two operands; chains of `&&`, `||` and `+` have kinds of their own.
+public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
+  /// Equality; `===` is the same operator (B-8).
+  case equal = "=="
+  /// Inequality; `!==` is the same operator (B-8).
+  case notEqual = "!="
+  /// Less than.
+  case less = "<"
+  /// Less than or equal.
+  case lessOrEqual = "<="
+  /// Greater than.
+  case greater = ">"
+  /// Greater than or equal.
+  case greaterOrEqual = ">="
+  /// Difference.
+  case subtract = "-"
+  /// Product.
+  case multiply = "*"
+  /// Quotient.
+  case divide = "/"
+  /// Remainder.
+  case remainder = "%"
+
+  /// The groups of operators that the type rules treat alike.
+  public enum Group: Hashable, Sendable {
+    /// `==` and `!=`.
+    case equality
+    /// `<`, `<=`, `>` and `>=`.
+    case ordering
+    /// `-`, `*`, `/` and `%`.
+    case arithmetic
+  }
+
+  /// The group that the operator belongs to.
+  public var group: Group {
+    switch self {
+    case .equal, .notEqual: .equality
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: .ordering
+    case .subtract, .multiply, .divide, .remainder: .arithmetic
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A property of the `query` variable.
+public enum QueryProperty: String, Hashable, Sendable, CaseIterable {
+  case orderByChild
+  case orderByKey
+  case orderByValue
+  case orderByPriority
+  case startAt
+  case endAt
+  case equalTo
+  case limitToFirst
+  case limitToLast
+
+  /// The static type of the property (B.3).
+  public var type: StaticType {
+    switch self {
+    case .orderByKey, .orderByValue, .orderByPriority: .boolean
+    case .orderByChild, .startAt, .endAt, .equalTo, .limitToFirst, .limitToLast: .queryValue
+    }
+  }
+
+  /// Finds the property with a name.
+  public init?(name: [UInt8]) {
+    guard let found = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
+      return nil
+    }
+    self = found
+  }
+}
