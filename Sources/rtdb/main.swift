@@ -1,1 +1,3 @@
-print("rtdb")
+import RTDBCommands
+
+Program.main()

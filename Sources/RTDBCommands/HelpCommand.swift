@@ -1,0 +1,36 @@
+import ArgumentParsing
+
+/// `rtdb help [COMMAND…]`.
+struct HelpCommand: Command {
+  var words: [String] = []
+
+  static let specification = CommandSpecification<HelpCommand>(
+    name: "help",
+    abstract: "explain a command",
+    examples: [
+      CommandExample("rtdb help migrate apply", "the same as `rtdb migrate apply --help`")
+    ],
+    arguments: [
+      .positional(
+        "COMMAND",
+        \.words,
+        "the words of the command",
+        allowsNone: true,
+        completion: .command
+      )
+    ]
+  )
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    var command = Program.commands.description
+    for word in words {
+      guard let next = command.descendant([word]) else {
+        let error = UsageError(.unknownCommand(word), command: command)
+        throw CommandFailure(error.message, at: command.invocation)
+      }
+      command = next
+    }
+    context.output.write(HelpText.text(for: command, width: context.terminal.width))
+    return .success
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParsing
+
+/// The program: from a command line to an exit status.
+public enum Program {
+  /// The version of the program.
+  public static let version = "0.1.0"
+
+  /// Runs a command line, without the program's own name, and returns how the program ends.
+  public static func run(_ words: [String], in context: CommandContext) -> ExitStatus {
+    defer {
+      context.output.flush()
+      context.errors.flush()
+    }
+    do {
+      return switch try commands.parse(words) {
+      case .run(let invocation): run(invocation, in: context)
+      case .help(let command):
+        show(HelpText.text(for: command, width: context.terminal.width), in: context)
+      case .version: show("rtdb \(version)\n", in: context)
+      }
+    } catch {
+      context.errors.write(explanation(of: error, width: context.terminal.width))
+      return .failure
+    }
+  }
+
+  private static func run(_ invocation: Invocation, in context: CommandContext) -> ExitStatus {
+    var context = context
+    context.options = invocation.options
+    do {
+      return try invocation.command.run(in: context)
+    } catch {
+      context.output.flush()
+      context.errors.write(error.text)
+      return .failure
+    }
+  }
+
+  private static func show(_ text: String, in context: CommandContext) -> ExitStatus {
+    context.output.write(text)
+    return .success
+  }
+
+  /// A newcomer who calls a group without a command sees what there is.
+  private static func explanation(of error: UsageError, width: Int) -> String {
+    guard error.kind == .missingCommand else { return error.description }
+    return "\(error.command.invocation): \(error.message)\n\n"
+      + HelpText.text(for: error.command, width: width)
+  }
+}
