@@ -1,0 +1,163 @@
+/// A file that is being written, and appears under its name only when it is complete.
+///
+/// The bytes go into a temporary file beside the target. `commit()` makes them safe and gives them
+/// the target's name in one step; without it, or when the process is interrupted, the temporary file
+/// is removed and the target stays as it was. Pipes and devices are written directly, since nothing
+/// can be put in their place.
+public final class OutputFile {
+  private enum Destination {
+    /// Standard output, which stays open.
+    case standardOutput
+    /// A pipe or a device.
+    case device
+    /// A file that will get its name at the end.
+    case file(temporary: String, target: String, overwriting: Bool)
+  }
+
+  /// The path as the user gave it; `-` is standard output.
+  public let path: String
+  /// The number of bytes handed over so far.
+  public private(set) var byteCount = 0
+
+  private let destination: Destination
+  private let descriptor: Int32
+  private var buffer = PageBuffer(byteCount: 256 << 10)
+  private var used = 0
+  private var isOpen = true
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: The target; `-` is standard output.
+  ///   - overwriting: Whether a file that is there may be replaced. It keeps its permissions.
+  /// - Throws: `SystemError` where the target is a folder, is there and may not be replaced, or the
+  ///   folder cannot be written to.
+  public init(path: String, overwriting: Bool = false) throws(SystemError) {
+    self.path = path
+    do throws(SystemCalls.Failure) {
+      (destination, descriptor) = try OutputFile.open(path, overwriting: overwriting)
+    } catch {
+      throw SystemError(.create, path: path, code: error.code)
+    }
+  }
+
+  deinit {
+    discard()
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `SystemError` where they cannot be written.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    guard isOpen else { throw SystemError(.write, path: path, code: SystemCalls.notOpen) }
+    byteCount += bytes.count
+    if bytes.count > buffer.count - used { try flush() }
+    if bytes.count >= buffer.count {
+      try unsafe writeThrough(bytes)
+    } else {
+      let free = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[used...])
+      unsafe free.copyMemory(from: bytes)
+      used += bytes.count
+    }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `SystemError` where they cannot be written.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    try unsafe bytes.span.withUnsafeBytes { source throws(SystemError) in
+      try unsafe write(source)
+    }
+  }
+
+  /// Appends a text as UTF-8.
+  ///
+  /// - Throws: `SystemError` where it cannot be written.
+  public func write(_ text: String) throws(SystemError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Makes what was written safe and gives it the target's name.
+  ///
+  /// - Throws: `SystemError` where that fails; the target is then as it was.
+  public func commit() throws(SystemError) {
+    guard isOpen else { return }
+    defer { discard() }
+    try flush()
+    do throws(SystemCalls.Failure) {
+      guard case .file(let temporary, let target, let overwriting) = destination else { return }
+      try SystemCalls.synchronize(descriptor)
+      try TemporaryFiles.move(temporary, to: target, overwriting: overwriting)
+      isOpen = false
+      SystemCalls.closeFile(descriptor)
+      OutputFile.synchronizeFolder(of: target)
+    } catch {
+      throw SystemError(.replace, path: path, code: error.code)
+    }
+  }
+
+  /// Gives up: what was written is removed and the target stays as it was.
+  public func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    switch destination {
+    case .standardOutput: break
+    case .device: SystemCalls.closeFile(descriptor)
+    case .file(let temporary, _, _):
+      SystemCalls.closeFile(descriptor)
+      TemporaryFiles.discard(temporary)
+    }
+  }
+
+  // MARK: Writing
+
+  private func flush() throws(SystemError) {
+    try unsafe writeThrough(UnsafeRawBufferPointer(rebasing: buffer.bytes[..<used]))
+    used = 0
+  }
+
+  private func writeThrough(_ source: UnsafeRawBufferPointer) throws(SystemError) {
+    do throws(SystemCalls.Failure) {
+      try unsafe SystemCalls.writeFile(descriptor, source)
+    } catch {
+      throw SystemError(.write, path: path, code: error.code)
+    }
+  }
+
+  // MARK: Opening
+
+  private static func open(
+    _ path: String,
+    overwriting: Bool
+  ) throws(SystemCalls.Failure) -> (Destination, Int32) {
+    if path == standardOutputPath { return (.standardOutput, 1) }
+    guard let resolved = SystemCalls.resolve(path) else {
+      let (temporary, descriptor) = try TemporaryFiles.create(beside: path)
+      return (.file(temporary: temporary, target: path, overwriting: overwriting), descriptor)
+    }
+    // Links are followed, so that the file they lead to is replaced and they stay.
+    let status = try SystemCalls.status(of: resolved)
+    switch status.kind {
+    case .folder: throw SystemCalls.Failure(code: SystemCalls.isFolder)
+    case .other: return (.device, try SystemCalls.openForWriting(resolved))
+    case .regular:
+      guard overwriting else { throw SystemCalls.Failure(code: SystemCalls.alreadyThere) }
+      let (temporary, descriptor) = try TemporaryFiles.create(beside: resolved)
+      try? SystemCalls.setMode(descriptor, status.mode)
+      return (.file(temporary: temporary, target: resolved, overwriting: true), descriptor)
+    }
+  }
+
+  private static let standardOutputPath = "-"
+
+  /// Makes the new name survive a loss of power.
+  ///
+  /// The content is safe by then, so a file system that cannot promise this is no reason to fail.
+  private static func synchronizeFolder(of path: String) {
+    guard let descriptor = try? SystemCalls.openForReading(FileSystem.folder(of: path)) else {
+      return
+    }
+    try? SystemCalls.synchronize(descriptor)
+    SystemCalls.closeFile(descriptor)
+  }
+}
