@@ -1,0 +1,64 @@
+import RTDBCommands
+
+/// What a run of the program in this process gave.
+struct CommandRun {
+  /// Standard output.
+  var output = ""
+  /// Standard error.
+  var errors = ""
+  /// How it ended.
+  var status = ExitStatus.success
+}
+
+/// Runs a command line in this process, without the program's own name.
+///
+/// - Parameters:
+///   - arguments: The words of the command line.
+///   - input: Standard input.
+///   - folder: The folder that relative paths start from. Its path is taken out of what was
+///     written, so that expected texts need not know it.
+///   - terminal: What is known of the terminal.
+func rtdb(
+  _ arguments: [String],
+  input: String = "",
+  in folder: String? = nil,
+  terminal: CommandContext.Terminal = .init()
+) -> CommandRun {
+  var output: [UInt8] = []
+  var errors: [UInt8] = []
+  let context = CommandContext(
+    output: OutputChannel { output += $0 },
+    errors: OutputChannel { errors += $0 },
+    input: .bytes(Array(input.utf8)),
+    folder: folder,
+    terminal: terminal
+  )
+  let status = Program.run(arguments, in: context)
+  return CommandRun(
+    output: relative(output, to: folder),
+    errors: relative(errors, to: folder),
+    status: status
+  )
+}
+
+/// Runs a command line that is written as one text; words are separated by spaces.
+func rtdb(
+  _ commandLine: String,
+  input: String = "",
+  in folder: String? = nil,
+  terminal: CommandContext.Terminal = .init()
+) -> CommandRun {
+  rtdb(
+    commandLine.split(separator: " ").map(String.init),
+    input: input,
+    in: folder,
+    terminal: terminal
+  )
+}
+
+/// Takes a folder's path out of a text.
+func relative(_ bytes: [UInt8], to folder: String?) -> String {
+  let text = String(decoding: bytes, as: UTF8.self)
+  guard let folder else { return text }
+  return text.replacing(folder + "/", with: "")
+}
