@@ -3,12 +3,19 @@
 /// Text is gathered and handed on in large pieces. A channel whose reader has gone swallows the
 /// rest, so that `rtdb … | head` ends quietly.
 public final class OutputChannel {
+  /// Whether nobody listens any more; a command with much left to write may stop.
+  public private(set) var isClosed = false
   private var buffer: [UInt8] = []
-  private let deliver: ([UInt8]) -> Void
-  private static let pieceSize = 64 * 1024
+  private let pieceSize: Int
+  private let deliver: ([UInt8]) -> Bool
 
-  /// Creates a channel that hands its bytes to `deliver`.
-  public init(deliver: @escaping ([UInt8]) -> Void) {
+  /// Creates a channel that hands pieces of its bytes to `deliver`.
+  ///
+  /// - Parameters:
+  ///   - pieceSize: The least size of a piece, the last one excepted.
+  ///   - deliver: Takes a piece and says whether there is interest in more.
+  public init(pieceSize: Int = 16 << 10, deliver: @escaping ([UInt8]) -> Bool) {
+    self.pieceSize = pieceSize
     self.deliver = deliver
   }
 
@@ -17,20 +24,18 @@ public final class OutputChannel {
 
   /// Writes bytes.
   public func write(_ bytes: some Collection<UInt8>) {
+    if isClosed { return }
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.pieceSize { flush() }
+    if buffer.count >= pieceSize { flush() }
   }
 
   /// Writes a text and a line break.
-  public func writeLine(_ text: String = "") {
-    write(text)
-    write(CollectionOfOne(UInt8(ascii: "\n")))
-  }
+  public func writeLine(_ text: String = "") { write(text + "\n") }
 
   /// Hands on what has been gathered.
   public func flush() {
     guard !buffer.isEmpty else { return }
-    deliver(buffer)
+    isClosed = !deliver(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,8 +1,51 @@
+import SystemAccess
+
 extension Program {
   /// Runs the process's own command line and ends the process.
-  public static func main() {
-    let output = OutputChannel { print(String(decoding: $0, as: UTF8.self), terminator: "") }
-    let context = CommandContext(output: output, errors: output, input: .process)
-    _ = run(Array(CommandLine.arguments.dropFirst()), in: context)
+  ///
+  /// The only place that looks at the process: everything below gets what it needs in a context.
+  public static func main() -> Never {
+    do {
+      try Interrupt.install()
+    } catch {
+      StandardError.write("rtdb: \(error)\n")
+    }
+    let standardOutput = StandardOutput()
+    let output = OutputChannel {
+      standardOutput.write($0)
+      return !standardOutput.isClosed
+    }
+    let errors = OutputChannel(pieceSize: 1) {
+      StandardError.write(String(decoding: $0, as: UTF8.self))
+      return true
+    }
+    let context = CommandContext(
+      output: output,
+      errors: errors,
+      input: .process,
+      terminal: .ofProcess,
+      clock: { Clock.now }
+    )
+    var status = run(Array(CommandLine.arguments.dropFirst()), in: context)
+    do {
+      try standardOutput.flush()
+    } catch {
+      StandardError.write("rtdb: \(error)\n")
+      status = .failure
+    }
+    CurrentProcess.exit(status.rawValue)
+  }
+}
+
+extension CommandContext.Terminal {
+  /// What is at the ends of the process.
+  fileprivate static var ofProcess: CommandContext.Terminal {
+    var terminal = CommandContext.Terminal()
+    terminal.isOutput = Terminal.isTerminal(.output)
+    terminal.isError = Terminal.isTerminal(.error)
+    terminal.width = Terminal.width(of: .output) ?? Terminal.width(of: .error) ?? 80
+    let noColor = Environment.value("NO_COLOR") ?? ""
+    terminal.refusesColor = !noColor.isEmpty || Environment.value("TERM") == "dumb"
+    return terminal
   }
 }

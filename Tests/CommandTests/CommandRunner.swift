@@ -18,6 +18,7 @@ struct CommandRun {
 ///   - folder: The folder that relative paths start from. Its path is taken out of what was
 ///     written, so that expected texts need not know it.
 ///   - terminal: What is known of the terminal.
+/// - Returns: What was written, and the status.
 func rtdb(
   _ arguments: [String],
   input: String = "",
@@ -27,8 +28,14 @@ func rtdb(
   var output: [UInt8] = []
   var errors: [UInt8] = []
   let context = CommandContext(
-    output: OutputChannel { output += $0 },
-    errors: OutputChannel { errors += $0 },
+    output: OutputChannel { piece in
+      output += piece
+      return true
+    },
+    errors: OutputChannel { piece in
+      errors += piece
+      return true
+    },
     input: .bytes(Array(input.utf8)),
     folder: folder,
     terminal: terminal

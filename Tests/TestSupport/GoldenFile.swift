@@ -18,6 +18,7 @@ public enum GoldenFile {
   ///   - text: The text that the code gave.
   ///   - name: The file, below the folder `Fixtures` beside the test's source.
   ///   - test: The test's source file.
+  /// - Returns: The first difference, or why there is nothing to compare with.
   public static func mismatch(_ text: String, _ name: String, test: String = #filePath) -> String? {
     let folder = test.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let path = folder.joined(separator: "/") + "/Fixtures/" + name
