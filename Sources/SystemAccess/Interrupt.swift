@@ -5,16 +5,20 @@ public enum Interrupt {
   /// Lets SIGINT, SIGTERM and SIGHUP remove unfinished outputs and end the process with status 128
   /// and the number of the signal (130 for an interrupt from the keyboard).
   ///
-  /// To be called once, by the program, before it starts any thread. The signals are received by a
-  /// thread of their own, so nothing has to be done inside a signal handler, where hardly anything
-  /// is allowed.
+  /// To be called once, by the program. The work is done by a thread of its own, not by the signal
+  /// handler, where hardly anything is allowed.
   ///
   /// - Throws: `SystemError` where the system has no thread to give.
   public static func install() throws(SystemError) {
     SystemSignals.ignoreClosedPipes()
-    let endings = SystemSignals.holdBackEndings()
+    let reports: Int32
+    do throws(SystemCalls.Failure) {
+      reports = try SystemSignals.reportEndings()
+    } catch {
+      throw SystemError(.startThread, path: "watching for interruptions", code: error.code)
+    }
     _ = try WorkerThread(stackSize: 64 << 10) {
-      let number = SystemSignals.waitForEnding(endings)
+      guard let number = SystemSignals.waitForEnding(on: reports) else { return }
       farewell.withLock { text in StandardError.write(text) }
       TemporaryFiles.discardAllAndExit(128 + number)
     }

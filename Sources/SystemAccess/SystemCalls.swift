@@ -94,6 +94,12 @@ enum SystemCalls {
     _ = try checked { fchmod(descriptor, mode_t(mode)) }
   }
 
+  static func makePipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    _ = try checked { unsafe pipe(&ends) }
+    return (ends[0], ends[1])
+  }
+
   // MARK: Paths
 
   static func status(of path: String) throws(Failure) -> Status {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -11,35 +13,45 @@ enum SystemSignals {
   /// The signals by which people and systems ask a program to end.
   private static let endings = [SIGINT, SIGTERM, SIGHUP]
 
+  /// The writing end of the pipe on which the handler reports.
+  private static let reportDescriptor = Atomic<Int32>(-1)
+
   /// Makes writing to a closed pipe an ordinary error instead of the end of the process.
   static func ignoreClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Holds back the signals that ask for the end, in this thread and in those it starts.
+  /// Reports the signals that ask for the end on a pipe, and returns the pipe's reading end.
   ///
-  /// The result is for `waitForEnding(_:)`. A signal that the parent process has switched off stays off.
-  static func holdBackEndings() -> sigset_t {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
+  /// Hardly anything is allowed inside a signal handler; writing a byte to a pipe is. A signal that
+  /// the parent process has switched off stays off.
+  static func reportEndings() throws(SystemCalls.Failure) -> Int32 {
+    let pipe = try SystemCalls.makePipe()
+    reportDescriptor.store(pipe.writing, ordering: .sequentiallyConsistent)
     for number in endings where !isSwitchedOff(number) {
-      unsafe sigaddset(&set, number)
+      _ = signal(number, report)
     }
-    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    return set
+    return pipe.reading
   }
 
-  /// Waits for one of the signals and returns its number.
-  static func waitForEnding(_ set: sigset_t) -> Int32 {
-    var set = set
-    var number: Int32 = 0
-    while unsafe sigwait(&set, &number) != 0 {}
-    return number
+  /// Waits for one of the signals and returns its number, or nil where none can come any more.
+  static func waitForEnding(on descriptor: Int32) -> Int32? {
+    var number: UInt8 = 0
+    let count = unsafe withUnsafeMutableBytes(of: &number) { buffer in
+      try? unsafe SystemCalls.readFile(descriptor, into: buffer)
+    }
+    return count == 1 ? Int32(number) : nil
   }
 
   /// Ends the process without running anything else.
   static func exitAtOnce(_ status: Int32) -> Never {
     _exit(status)
+  }
+
+  private static let report: @convention(c) (Int32) -> Void = { number in
+    var byte = UInt8(truncatingIfNeeded: number)
+    let descriptor = reportDescriptor.load(ordering: .sequentiallyConsistent)
+    _ = unsafe write(descriptor, &byte, 1)
   }
 
   private static func isSwitchedOff(_ number: Int32) -> Bool {
