@@ -1,0 +1,41 @@
+/// Why a key cannot be stored (H.1).
+public enum KeyProblem: Hashable, Sendable {
+  /// The key has no characters.
+  case empty
+  /// The key holds one of `.`, `$`, `#`, `[`, `]`, `/`, a control character or U+007F.
+  case illegalCharacter(UInt8)
+  /// The key is longer than 768 bytes.
+  case tooLong(byteCount: Int)
+}
+
+extension DatabaseKey {
+  /// Whether the database can store the key.
+  public var isLegal: Bool { problem == nil }
+
+  /// The first reason why the database cannot store the key, or nil.
+  public var problem: KeyProblem? { KeyProblem.find(in: bytes.span) }
+}
+
+extension KeyProblem {
+  /// The first reason why these bytes cannot be a key, or nil.
+  package static func find(in bytes: Span<UInt8>) -> KeyProblem? {
+    guard !bytes.isEmpty else { return .empty }
+    for offset in bytes.indices {
+      let byte = bytes[offset]
+      if isIllegal(byte) { return .illegalCharacter(byte) }
+    }
+    guard bytes.count <= DatabaseLimits.keyBytes else {
+      return .tooLong(byteCount: bytes.count)
+    }
+    return nil
+  }
+
+  private static func isIllegal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x1F, 0x7F: true
+    case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"): true
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+}

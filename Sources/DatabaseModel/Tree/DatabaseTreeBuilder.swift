@@ -1,0 +1,102 @@
+/// Builds a tree from the events of a document in export form: objects, lists and primitives, with
+/// `.value`, `.priority` and, where allowed, `.sv` (H-4 to H-11, G-22, G-24).
+///
+/// Every loader feeds it, so that exports, YAML and requests are read alike: lists become integer
+/// keys, nulls and empty containers vanish, of two members with the same key the last one stands.
+/// Keys that the database could not store are kept; to find them is another job.
+public struct DatabaseTreeBuilder: Sendable {
+  let allowsServerValues: Bool
+  var keys = KeyTable()
+  var text = TextArena()
+  var labels: [UInt32] = []
+  var payloads: [UInt64] = []
+  var indexes: [ChildIndex] = []
+  var slots: [UInt32] = []
+  var priorities: [(node: UInt32, priority: Priority)] = []
+  var hasServerValues = false
+
+  /// Children of open containers, in document order.
+  var pending: [PendingNode] = []
+  /// Priorities of nodes in `pending`, which name them by their place here + 1.
+  var pendingPriorities: [Priority] = []
+  var frames: [Frame] = []
+  /// The finished document.
+  var root: PendingNode?
+
+  /// Creates a builder; with `allowsServerValues`, `{".sv": …}` is a server value, else an object.
+  public init(allowsServerValues: Bool = false) {
+    self.allowsServerValues = allowsServerValues
+  }
+
+  /// An object begins.
+  public mutating func beginObject() throws(DatabaseModelError) { try begin(.object) }
+
+  /// A list begins.
+  public mutating func beginArray() throws(DatabaseModelError) { try begin(.array) }
+
+  /// The key of the next member of the object; its value must follow.
+  public mutating func key(_ bytes: Span<UInt8>) throws(DatabaseModelError) {
+    guard let top = frames.indices.last, frames[top].kind == .object else {
+      throw .misplacedEvent
+    }
+    if !bytes.isEmpty && bytes[0] == UInt8(ascii: "."), let slot = specialSlot(bytes) {
+      frames[top].slot = slot
+      return
+    }
+    guard let id = keys.intern(bytes) else { throw .tooLarge }
+    frames[top].note(id, in: keys)
+  }
+
+  /// The key of the next member of the object.
+  public mutating func key(_ key: DatabaseKey) throws(DatabaseModelError) {
+    try self.key(key.bytes.span)
+  }
+
+  /// A string.
+  public mutating func string(_ bytes: Span<UInt8>) throws(DatabaseModelError) {
+    guard let reference = text.append(bytes) else { throw .tooLarge }
+    try deliver(PendingNode(NodeRecord(kind: .string, payload: reference)))
+  }
+
+  /// A number.
+  public mutating func number(_ value: Double) throws(DatabaseModelError) {
+    try deliver(PendingNode(NodeRecord(kind: .number, payload: value.bitPattern)))
+  }
+
+  /// `true` or `false`.
+  public mutating func boolean(_ value: Bool) throws(DatabaseModelError) {
+    try deliver(PendingNode(NodeRecord(kind: value ? .true : .false)))
+  }
+
+  /// `null`.
+  public mutating func null() throws(DatabaseModelError) {
+    try deliver(PendingNode(NodeRecord(kind: .null)))
+  }
+
+  /// The object ends.
+  public mutating func endObject() throws(DatabaseModelError) { try end(.object) }
+
+  /// The list ends.
+  public mutating func endArray() throws(DatabaseModelError) { try end(.array) }
+
+  /// The document ends: gives its tree, and starts anew.
+  ///
+  /// - Throws: `misplacedEvent` when something is still open or nothing was given.
+  public mutating func finish() throws(DatabaseModelError) -> DatabaseTree {
+    guard frames.isEmpty, root != nil else { throw .misplacedEvent }
+    return build()
+  }
+
+  private func specialSlot(_ bytes: Span<UInt8>) -> Frame.Slot? {
+    if ByteEquality.areEqual(bytes, Self.valueKey.span) { return .value }
+    if ByteEquality.areEqual(bytes, Self.priorityKey.span) { return .priority }
+    if allowsServerValues, ByteEquality.areEqual(bytes, Self.serverValueKey.span) {
+      return .serverValue
+    }
+    return nil
+  }
+
+  private static let valueKey = Array(".value".utf8)
+  private static let priorityKey = Array(".priority".utf8)
+  private static let serverValueKey = Array(".sv".utf8)
+}

@@ -1,0 +1,56 @@
+/// What a node is, in 12 bytes: a label of 32 bits and a payload of 64.
+///
+///     label    key id (27 bits) | has a priority (1) | kind (4)
+///     payload  boolean, server timestamp: nothing
+///              number, server increment: the bits of the double
+///              string: a reference into the tree's text
+///              children: index of the first child (32) | number of children (32)
+///              indexedChildren: index into the tree's list of child indexes
+package struct NodeRecord: Sendable {
+  package enum Kind: UInt32 {
+    case null, `false`, `true`, number, string, children, indexedChildren, timestamp, increment
+  }
+
+  package var label: UInt32
+  package var payload: UInt64
+
+  package init(label: UInt32, payload: UInt64) {
+    self.label = label
+    self.payload = payload
+  }
+
+  package init(kind: Kind, payload: UInt64 = 0) {
+    label = kind.rawValue
+    self.payload = payload
+  }
+
+  package var kind: Kind { Self.kind(of: label) }
+  package var keyID: KeyTable.ID {
+    get { label >> 5 }
+    set { label = label & 31 | newValue << 5 }
+  }
+  package var hasPriority: Bool {
+    get { label & 16 != 0 }
+    set { label = newValue ? label | 16 : label & ~16 }
+  }
+
+  package static func kind(of label: UInt32) -> Kind { Kind(rawValue: label & 15) ?? .null }
+}
+
+/// The children of a node that has many: where they lie, and a table from key id to child.
+package struct ChildIndex: Sendable {
+  package var first: UInt32
+  package var count: UInt32
+  /// Where the node's part of the slots begins.
+  package var slotStart: Int
+  /// The number of slots, a power of two, minus one.
+  package var slotMask: UInt32
+
+  /// Nodes with more children than this have an index.
+  package static let threshold = 16
+
+  /// Where the search for a key id begins.
+  package static func position(_ id: KeyTable.ID, mask: UInt32) -> UInt32 {
+    ((id &* 0x9E37_79B1) >> 5) & mask
+  }
+}

@@ -1,0 +1,139 @@
+/// The memory of a tree: parallel arrays, no object per node.
+///
+/// The children of a node lie beside each other in key order, so a small node is searched by going
+/// through its labels, and a large one through its part of `slots`.
+package final class TreeStorage: Sendable {
+  package let labels: [UInt32]
+  package let payloads: [UInt64]
+  package let text: TextArena
+  package let keys: KeyTable
+  package let indexes: [ChildIndex]
+  /// Place among the children + 1; 0 is free.
+  package let slots: [UInt32]
+  /// In ascending order of nodes.
+  package let priorities: [(node: UInt32, priority: Priority)]
+  /// Whether a leaf or priority is a server value that is not yet resolved.
+  package let hasServerValues: Bool
+
+  init(
+    labels: [UInt32],
+    payloads: [UInt64],
+    text: TextArena,
+    keys: KeyTable,
+    indexes: [ChildIndex],
+    slots: [UInt32],
+    priorities: [(node: UInt32, priority: Priority)],
+    hasServerValues: Bool
+  ) {
+    self.labels = labels
+    self.payloads = payloads
+    self.text = text
+    self.keys = keys
+    self.indexes = indexes
+    self.slots = slots
+    self.priorities = priorities
+    self.hasServerValues = hasServerValues
+  }
+
+  static let empty = TreeStorage(
+    labels: [],
+    payloads: [],
+    text: TextArena(),
+    keys: KeyTable(),
+    indexes: [],
+    slots: [],
+    priorities: [],
+    hasServerValues: false
+  )
+
+  /// What a node is.
+  package func kind(_ node: UInt32) -> NodeRecord.Kind { NodeRecord.kind(of: labels[Int(node)]) }
+
+  /// Where the children of a node lie; empty for a leaf.
+  package func children(_ node: UInt32) -> Range<UInt32> {
+    let payload = payloads[Int(node)]
+    switch kind(node) {
+    case .children:
+      let first = UInt32(truncatingIfNeeded: payload >> 32)
+      return first..<(first &+ UInt32(truncatingIfNeeded: payload))
+    case .indexedChildren:
+      let index = indexes[Int(truncatingIfNeeded: payload)]
+      return index.first..<(index.first &+ index.count)
+    default:
+      return 0..<0
+    }
+  }
+
+  /// The child with a key id.
+  ///
+  /// - Complexity: O(1).
+  package func child(_ node: UInt32, _ id: KeyTable.ID) -> UInt32? {
+    let payload = payloads[Int(node)]
+    switch kind(node) {
+    case .children:
+      let first = UInt32(truncatingIfNeeded: payload >> 32)
+      let end = first &+ UInt32(truncatingIfNeeded: payload)
+      var child = first
+      while child < end {
+        if labels[Int(child)] >> 5 == id { return child }
+        child &+= 1
+      }
+      return nil
+    case .indexedChildren:
+      return indexedChild(indexes[Int(truncatingIfNeeded: payload)], id)
+    default:
+      return nil
+    }
+  }
+
+  private func indexedChild(_ index: ChildIndex, _ id: KeyTable.ID) -> UInt32? {
+    var position = ChildIndex.position(id, mask: index.slotMask)
+    while true {
+      let slot = slots[index.slotStart &+ Int(position)]
+      guard slot != 0 else { return nil }
+      let child = index.first &+ slot &- 1
+      if labels[Int(child)] >> 5 == id { return child }
+      position = (position &+ 1) & index.slotMask
+    }
+  }
+
+  /// The child with a key.
+  package func child(_ node: UInt32, named key: Span<UInt8>) -> UInt32? {
+    guard let id = keys.id(of: key) else { return nil }
+    return child(node, id)
+  }
+
+  /// The bits of a number as the double they are.
+  package func number(_ node: UInt32) -> Double { Double(bitPattern: payloads[Int(node)]) }
+
+  /// Where in `text.bytes` the bytes of a string leaf lie.
+  package func textRange(_ node: UInt32) -> Range<Int> { text.range(of: payloads[Int(node)]) }
+
+  /// The leaf value of a node, or nil when it has children.
+  package func leaf(_ node: UInt32) -> DatabaseLeaf? {
+    switch kind(node) {
+    case .false: .boolean(false)
+    case .true: .boolean(true)
+    case .number: .number(number(node))
+    case .string: .string(text.copy(payloads[Int(node)]))
+    case .timestamp: .serverValue(.timestamp)
+    case .increment: .serverValue(.increment(number(node)))
+    case .null, .children, .indexedChildren: nil
+    }
+  }
+
+  /// The priority of a node.
+  ///
+  /// - Complexity: O(1) for a node without one, else O(log of the number of priorities).
+  package func priority(_ node: UInt32) -> Priority {
+    guard labels[Int(node)] & 16 != 0 else { return .none }
+    var low = 0
+    var high = priorities.count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if priorities[middle].node < node { low = middle &+ 1 } else { high = middle }
+    }
+    guard low < priorities.count, priorities[low].node == node else { return .none }
+    return priorities[low].priority
+  }
+}
