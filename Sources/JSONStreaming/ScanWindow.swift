@@ -56,6 +56,7 @@ struct ScanWindow: ~Copyable {
     unsafe base.initialize(repeating: 0, count: Self.padding)
   }
 
+  @inlinable
   deinit { unsafe base.deallocate() }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
