@@ -1,0 +1,123 @@
+import SourceDiagnostics
+
+/// The text of a YAML file after its encoding has been checked, with the way back from the code
+/// points that libyaml counts to the bytes that everything else counts.
+struct YAMLText {
+  /// The bytes without a byte order mark.
+  let bytes: ArraySlice<UInt8>
+  /// Byte offsets of every `stride`-th code point; empty where all bytes are ASCII.
+  private let checkpoints: [Int]
+
+  private static let stride = 256
+
+  /// Checks the encoding of a file.
+  ///
+  /// - Throws: a diagnostic for the first byte that is not allowed.
+  init(_ file: SourceFile) throws(YAMLFailure) {
+    let all = file.bytes
+    if let encoding = foreignEncoding(all) { throw YAMLFailure(.foreignEncoding(encoding)) }
+    bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
+    var checker = CharacterChecker(bytes)
+    try checker.run()
+    checkpoints = checker.isASCII ? [] : YAMLText.checkpoints(of: bytes)
+  }
+
+  /// Returns the byte offset in the file of a code point counted from the start of the text.
+  func byteOffset(ofCodePoint index: Int) -> Int {
+    let index = max(0, index)
+    guard !checkpoints.isEmpty else {
+      return min(bytes.startIndex &+ index, bytes.endIndex)
+    }
+    let checkpoint = index / YAMLText.stride
+    guard checkpoint < checkpoints.count else { return bytes.endIndex }
+    var offset = checkpoints[checkpoint]
+    for _ in 0..<(index % YAMLText.stride) where offset < bytes.endIndex {
+      offset += 1
+      while offset < bytes.endIndex, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  private static func checkpoints(of bytes: ArraySlice<UInt8>) -> [Int] {
+    var result: [Int] = []
+    var count = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      if count % stride == 0 { result.append(index) }
+      count += 1
+    }
+    return result
+  }
+}
+
+/// Recognises encodings other than UTF-8 by their first bytes.
+private func foreignEncoding(_ bytes: [UInt8]) -> String? {
+  let head = bytes.prefix(4)
+  if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+  if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+  guard head.count >= 2 else { return nil }
+  return (head[0] == 0) != (head[1] == 0) ? "UTF-16" : nil
+}
+
+/// Looks for bytes that are not UTF-8 and for characters that YAML does not allow.
+private struct CharacterChecker {
+  private let bytes: ArraySlice<UInt8>
+  private(set) var isASCII = true
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  mutating func run() throws(YAMLFailure) {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte < 0x20 || byte == 0x7F { try checkControl(byte, at: index) }
+        index += 1
+      } else {
+        isASCII = false
+        index = try checkSequence(at: index)
+      }
+    }
+  }
+
+  private func checkControl(_ byte: UInt8, at index: Int) throws(YAMLFailure) {
+    guard byte != 0x09, byte != 0x0A, byte != 0x0D else { return }
+    throw YAMLFailure(.controlCharacter(UInt32(byte), at: SourceRange(index, index + 1)))
+  }
+
+  /// Checks the sequence of bytes of one code point; returns the offset behind it.
+  private func checkSequence(at index: Int) throws(YAMLFailure) -> Int {
+    let lead = bytes[index]
+    let (count, smallest): (Int, UInt32) =
+      switch lead {
+      case 0xC2...0xDF: (2, 0x80)
+      case 0xE0...0xEF: (3, 0x800)
+      case 0xF0...0xF4: (4, 0x10000)
+      default: (1, 0)
+      }
+    let end = index + count
+    var scalar = UInt32(lead) & (count == 2 ? 0x1F : count == 3 ? 0x0F : 0x07)
+    var isValid = count > 1 && end <= bytes.endIndex
+    if isValid {
+      for offset in index + 1..<end {
+        isValid = isValid && bytes[offset] & 0xC0 == 0x80
+        scalar = scalar << 6 | UInt32(bytes[offset] & 0x3F)
+      }
+    }
+    guard isValid, scalar >= smallest, Unicode.Scalar(scalar) != nil else {
+      throw YAMLFailure(.invalidUTF8(at: SourceRange(index, index + 1)))
+    }
+    try checkCodePoint(scalar, at: SourceRange(index, end))
+    return end
+  }
+
+  private func checkCodePoint(_ scalar: UInt32, at range: SourceRange) throws(YAMLFailure) {
+    switch scalar {
+    case 0x80...0x84, 0x86...0x9F, 0xFEFF, 0xFFFE, 0xFFFF:
+      throw YAMLFailure(.controlCharacter(scalar, at: range))
+    case 0x85, 0x2028, 0x2029:
+      throw YAMLFailure(.foreignLineBreak(scalar, at: range))
+    default:
+      return
+    }
+  }
+}
