@@ -55,6 +55,15 @@ public final class InputFile: Sendable {
     }
   }
 
+  /// Reads what comes next into a buffer and returns the number of bytes; 0 is the end.
+  ///
+  /// - Throws: `SystemError` where the file cannot be read.
+  public func read(into buffer: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
+    try unsafe buffer.withUnsafeMutableBytes { bytes throws(SystemError) in
+      try unsafe read(into: bytes)
+    }
+  }
+
   /// Reads from a place in an ordinary file, without moving on, and returns the number of bytes.
   ///
   /// - Throws: `SystemError` where the file cannot be read there, as with a pipe.

@@ -64,10 +64,15 @@ public final class OutputFile {
   /// Appends bytes.
   ///
   /// - Throws: `SystemError` where they cannot be written.
+  public func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    try unsafe bytes.withUnsafeBytes { source throws(SystemError) in try unsafe write(source) }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `SystemError` where they cannot be written.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    try unsafe bytes.span.withUnsafeBytes { source throws(SystemError) in
-      try unsafe write(source)
-    }
+    try write(bytes.span)
   }
 
   /// Appends a text as UTF-8.

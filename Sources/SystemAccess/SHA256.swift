@@ -29,6 +29,11 @@ public struct SHA256: Sendable {
   }
 
   /// Appends bytes.
+  public mutating func update(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBytes { unsafe update($0) }
+  }
+
+  /// Appends bytes.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount &+= UInt64(bytes.count)
     var rest = unsafe bytes[...]
