@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A regular expression that is matched in time linear in the text, whatever the pattern.
 ///
 /// There are two front ends: the dialect of the database's security rules and ECMA-262 patterns as
@@ -15,6 +17,7 @@ public struct RegularExpression: Sendable {
   public let isAnchoredAtStart: Bool
   /// Whether every match ends at the end of the text.
   public let isAnchoredAtEnd: Bool
+  private let automaton: Automaton
 
   /// Creates a regular expression from the body of a literal in a rule, without its slashes.
   ///
@@ -29,38 +32,71 @@ public struct RegularExpression: Sendable {
     ignoreCase: Bool = false,
     reading: Reading = []
   ) throws(RegularExpressionError) {
-    warnings = []
-    openReadings = []
+    let result = try ServiceDialectParser.parse(body, ignoresCase: ignoreCase, reading: reading)
+    automaton = try Self.compile(
+      result.pattern,
+      source: body,
+      alphabet: .utf16Units,
+      isServiceDialect: true
+    )
+    warnings = result.warnings
+    openReadings = result.openReadings
     pattern = body
     ignoresCase = ignoreCase
-    isAnchoredAtStart = false
-    isAnchoredAtEnd = false
+    isAnchoredAtStart = result.pattern.isAnchoredAtStart
+    isAnchoredAtEnd = result.pattern.isAnchoredAtEnd
   }
 
   /// Creates a regular expression from a pattern as JSON Schema uses them: ECMA-262 with flag `u`.
   ///
   /// - Throws: `RegularExpressionError` where the pattern is not valid or needs what an automaton
   ///   cannot do, such as back-references.
+  /// - Complexity: linear in the number of states, which counted repetitions multiply.
   public init(ecma262 pattern: [UInt8]) throws(RegularExpressionError) {
+    let tree = Pattern.empty
+    automaton = try Self.compile(
+      tree,
+      source: pattern,
+      alphabet: .codePoints,
+      isServiceDialect: false
+    )
     warnings = []
     openReadings = []
     self.pattern = pattern
     ignoresCase = false
-    isAnchoredAtStart = false
-    isAnchoredAtEnd = false
+    isAnchoredAtStart = tree.isAnchoredAtStart
+    isAnchoredAtEnd = tree.isAnchoredAtEnd
   }
 
   /// Returns whether the pattern occurs in a text.
   ///
   /// - Complexity: linear in the text.
   public func matches(_ text: Span<UInt8>) -> Bool {
-    false
+    automaton.matches(text)
   }
 
   /// Returns whether the pattern occurs in a text.
   ///
   /// - Complexity: linear in the text.
   public func matches(_ text: [UInt8]) -> Bool {
-    matches(text.span)
+    automaton.matches(text.span)
+  }
+
+  private static func compile(
+    _ pattern: Pattern,
+    source: [UInt8],
+    alphabet: Alphabet,
+    isServiceDialect: Bool
+  ) throws(RegularExpressionError) -> Automaton {
+    do {
+      return Automaton(try ProgramBuilder.searchProgram(for: pattern, alphabet: alphabet))
+    } catch {
+      throw RegularExpressionError(
+        kind: .tooLarge,
+        position: 0,
+        range: SourceRange(0, source.count),
+        isServiceDialect: isServiceDialect
+      )
+    }
   }
 }
