@@ -1,0 +1,146 @@
+import JSONStreaming
+import SourceDiagnostics
+
+/// What a joke has shown so far.
+struct JokeState {
+  var number = 0
+  var hasText = false
+  var hasAuthor = false
+}
+
+// `/jokes/$joke {jokeText: string, votes: number, author: user name}`
+extension LayoutWalk {
+  mutating func visitJoke(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    report.records.jokes += 1
+    joke = JokeState(number: ledger.addJoke(key, at: location))
+    if let leaf = try walk(.joke, token) {
+      ledger.setCounter(nil, of: joke.number, at: location)
+      report.add(
+        .wrongType(
+          "the joke",
+          found: leaf.text,
+          expected: "an object",
+          path: pathText,
+          at: location
+        )
+      )
+      return
+    }
+    if !joke.hasText { missing("jokeText", of: "joke", .error, at: location) }
+    // Hand-made jokes have no author; the app shows an empty name.
+    if !joke.hasAuthor { missing("author", of: "joke", .warning, at: location) }
+  }
+
+  mutating func visitJokeField(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    switch key {
+    case Key.jokeText:
+      joke.hasText = true
+      _ = try checkText("the joke's text", readLeaf(token))
+    case Key.author:
+      joke.hasAuthor = true
+      let leaf = try readLeaf(token)
+      if let name = checkText("the author", leaf) {
+        ledger.setAuthor(name, of: joke.number, at: leaf.location)
+      }
+    case Key.votes:
+      checkCounter(try readLeaf(token))
+    default:
+      unknownField(key, of: "joke", known: ["jokeText", "author", "votes"], at: location)
+      try skip(token)
+    }
+  }
+
+  private mutating func checkCounter(_ leaf: Leaf) {
+    guard case .number = leaf.kind else {
+      ledger.setCounter(nil, of: joke.number, at: leaf.location)
+      report.add(
+        .wrongType(
+          "the counter",
+          found: leaf.text,
+          expected: "a number",
+          path: pathText,
+          at: leaf.location
+        )
+      )
+      return
+    }
+    let lexeme = String(decoding: leaf.bytes, as: UTF8.self)
+    let number = Double(lexeme) ?? .infinity
+    let isCounter = number >= 0 && number <= 9_007_199_254_740_992 && number == number.rounded()
+    ledger.setCounter(isCounter ? number : nil, of: joke.number, at: leaf.location)
+    if !isCounter { report.add(.badCounter(lexeme, path: pathText, at: leaf.location)) }
+  }
+
+  // MARK: - Shared checks
+
+  /// Reports a text that is none, is empty or blank; returns it when it is a text that is not empty.
+  mutating func checkText(_ name: String, _ leaf: Leaf) -> [UInt8]? {
+    guard case .string = leaf.kind else {
+      report.add(
+        .wrongType(name, found: leaf.text, expected: "a string", path: pathText, at: leaf.location)
+      )
+      return nil
+    }
+    if leaf.bytes.isEmpty {
+      report.add(.emptyValue(name, path: pathText, at: leaf.location))
+      return nil
+    }
+    if isBlank(leaf.bytes) { report.add(.blankValue(name, path: pathText, at: leaf.location)) }
+    return leaf.bytes
+  }
+
+  mutating func missing(
+    _ field: String,
+    of record: String,
+    _ severity: Diagnostic.Severity,
+    at location: SourceLocation
+  ) {
+    report.add(
+      .missingField(field, of: record, severity: severity, path: pathText, at: location)
+    )
+  }
+
+  mutating func unknownField(
+    _ key: [UInt8],
+    of record: String,
+    known: [String],
+    at location: SourceLocation
+  ) {
+    let name = String(decoding: key, as: UTF8.self)
+    report.add(
+      .unknownField(
+        name,
+        of: record,
+        suggestion: Suggestion.nearest(to: name, in: known),
+        path: pathText,
+        at: location
+      )
+    )
+  }
+
+  private func isBlank(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+}
+
+extension LayoutWalk.Leaf {
+  /// What the leaf is, as a phrase in a message; values themselves are not shown.
+  var text: String {
+    switch kind {
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean(let value): "`\(value)`"
+    case .null: "`null`"
+    case .object: "an object"
+    case .array: "an array"
+    }
+  }
+}

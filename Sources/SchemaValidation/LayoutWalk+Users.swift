@@ -1,0 +1,167 @@
+import JSONStreaming
+import SourceDiagnostics
+
+/// What a user has shown so far.
+struct UserState {
+  var number = 0
+  var missing: Set<String> = ["username", "email", "provider"]
+}
+
+/// What an item has shown so far.
+struct ItemState {
+  var hasTitle = false
+}
+
+// `/users/$uid {provider, email, username, votes: {$joke: true}, items: {$item: {title}}}`
+extension LayoutWalk {
+  mutating func visitRoot(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    switch key {
+    case Key.jokes where schema != .items:
+      sawJokes = true
+      reportLeaf(try walk(.jokes, token), "`jokes`", at: location)
+    case Key.users:
+      ledger.hasUsers = true
+      reportLeaf(try walk(.users, token), "`users`", at: location)
+    default:
+      let name = String(decoding: key, as: UTF8.self)
+      report.add(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
+      try skip(token)
+    }
+  }
+
+  mutating func visitUser(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    report.records.users += 1
+    user = UserState(number: ledger.addUser(key))
+    if let leaf = try walk(.user, token) {
+      reportLeaf(leaf, "the user", at: location)
+      return
+    }
+    guard schema != .items else { return }
+    for field in user.missing.sorted() {
+      // The app cannot work without the name; the rest it only stores.
+      profileReport.add(
+        .missingField(
+          field,
+          of: "user",
+          severity: field == "username" ? .error : .warning,
+          path: pathText,
+          at: location
+        )
+      )
+    }
+  }
+
+  mutating func visitUserField(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    switch key {
+    case Key.items:
+      if schema == .jokes { return try skip(token) }
+      sawItems = true
+      reportLeaf(try walk(.items, token), "`items`", at: location)
+    case _ where schema == .items: try skip(token)
+    case Key.votes:
+      sawProfile = true
+      reportLeaf(try walk(.votes, token), "`votes`", at: location)
+    case Key.username: try visitUsername(token)
+    case Key.email, Key.provider:
+      sawProfile = true
+      let name = String(decoding: key, as: UTF8.self)
+      user.missing.remove(name)
+      _ = try checkText("`\(name)`", readLeaf(token))
+    default:
+      let known = ["username", "email", "provider", "votes", "items"]
+      unknownField(key, of: "user", known: known, at: location)
+      try skip(token)
+    }
+  }
+
+  private mutating func visitUsername(_ token: JSONReader.Token) throws(JSONError) {
+    sawProfile = true
+    user.missing.remove("username")
+    let leaf = try readLeaf(token)
+    guard let name = checkText("the user name", leaf) else { return }
+    guard let first = ledger.addName(name, of: user.number) else { return }
+    report.add(
+      .duplicateUsername(
+        String(decoding: name, as: UTF8.self),
+        firstUser: String(decoding: ledger.users[first], as: UTF8.self),
+        path: pathText,
+        at: leaf.location
+      )
+    )
+  }
+
+  mutating func visitVote(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    report.records.votes += 1
+    let leaf = try readLeaf(token)
+    guard case .boolean(true) = leaf.kind else {
+      // Some clients kept a list of joke keys, and `false` for a vote withdrawn.
+      report.add(.voteNotTrue(found: leaf.text, path: pathText, at: leaf.location))
+      if case .string = leaf.kind {
+        ledger.addVote(for: leaf.bytes, by: user.number, at: location)
+      }
+      return
+    }
+    ledger.addVote(for: key, by: user.number, at: location)
+  }
+
+  mutating func visitItem(
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    report.records.items += 1
+    item = ItemState()
+    if let leaf = try walk(.item, token) {
+      reportLeaf(leaf, "the item", at: location)
+      return
+    }
+    if !item.hasTitle { missing("title", of: "item", .error, at: location) }
+  }
+
+  mutating func visitItemField(
+    _ key: [UInt8],
+    _ token: JSONReader.Token,
+    at location: SourceLocation
+  ) throws(JSONError) {
+    let leaf = try readLeaf(token)
+    if key == Key.title {
+      item.hasTitle = true
+      _ = checkText("the title", leaf)
+      return
+    }
+    if case .string = leaf.kind { return }
+    // The app of that time reads an item as a map of strings and stops at anything else.
+    report.add(
+      .wrongType(
+        "`\(String(decoding: key, as: UTF8.self))`",
+        found: leaf.text,
+        expected: "a string",
+        severity: .warning,
+        path: pathText,
+        at: location
+      )
+    )
+  }
+
+  private mutating func reportLeaf(_ leaf: Leaf?, _ name: String, at location: SourceLocation) {
+    guard let leaf else { return }
+    report.add(
+      .wrongType(name, found: leaf.text, expected: "an object", path: pathText, at: location)
+    )
+  }
+}

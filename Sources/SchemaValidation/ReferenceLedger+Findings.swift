@@ -1,0 +1,54 @@
+import SourceDiagnostics
+
+extension ReferenceLedger {
+  /// Adds what does not agree to a report.
+  func report(to report: inout ValidationReport) {
+    if hasUsers {
+      reportAuthors(to: &report)
+      reportCounters(to: &report)
+    }
+    for vote in pendingVotes where jokes[vote.joke].place == nil {
+      report.add(
+        .unknownJoke(
+          text(jokeKeys[vote.joke]),
+          path: "/users/\(text(users[vote.user]))/votes/\(text(jokeKeys[vote.joke]))",
+          at: vote.place.location
+        )
+      )
+    }
+  }
+
+  private func reportAuthors(to report: inout ValidationReport) {
+    for (number, joke) in jokes.enumerated() where joke.author >= 0 {
+      if userOfName[Int(joke.author)] >= 0 { continue }
+      report.add(
+        .unknownAuthor(
+          text(names[Int(joke.author)]),
+          path: "/jokes/\(text(jokeKeys[number]))/author",
+          at: joke.authorPlace.location
+        )
+      )
+    }
+  }
+
+  private func reportCounters(to report: inout ValidationReport) {
+    for (number, joke) in jokes.enumerated() {
+      guard let place = joke.counterPlace ?? joke.place, joke.place != nil,
+        let counter = joke.counter, counter != Double(joke.votes)
+      else { continue }
+      report.add(
+        .counterMismatch(
+          counter: joke.counterPlace == nil ? nil : counter,
+          votes: Int(joke.votes),
+          path: "/jokes/\(text(jokeKeys[number]))/votes",
+          at: place.location
+        )
+      )
+    }
+  }
+
+  /// Invalid UTF-8, which only escaped lone surrogates can give, is shown repaired.
+  func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,100 @@
+import SourceDiagnostics
+
+/// What must agree between `/jokes` and `/users`, collected while the file streams by.
+///
+/// A genuine export has `jokes` before `users`, so a joke is met before its author and its voters;
+/// edited files come in any order. Everything is therefore noted on the way and judged at the end.
+/// The cost is some tens of bytes a joke and a user, whatever their texts weigh.
+struct ReferenceLedger: Sendable {
+  /// A place that a finding can name.
+  struct Place: Sendable {
+    var line: UInt32
+    var column: UInt32
+
+    init(_ location: SourceLocation) {
+      line = UInt32(clamping: location.line)
+      column = UInt32(clamping: location.column)
+    }
+
+    var location: SourceLocation { SourceLocation(line: Int(line), column: Int(column)) }
+  }
+
+  /// A joke, or a key that a vote names.
+  struct Joke: Sendable {
+    var place: Place?
+    var author: Int32 = -1
+    var authorPlace = Place(SourceLocation(line: 0, column: 0))
+    /// The counter; nil where it is malformed and already reported.
+    var counter: Double? = 0
+    var counterPlace: Place?
+    var votes: UInt32 = 0
+  }
+
+  /// A vote for a joke that has not been met.
+  struct PendingVote: Sendable {
+    var joke: Int
+    var user: Int
+    var place: Place
+  }
+
+  private(set) var jokeKeys = KeyTable()
+  private(set) var jokes: [Joke] = []
+  private(set) var names = KeyTable()
+  /// The first user of each name, or -1.
+  private(set) var userOfName: [Int] = []
+  private(set) var users = KeyTable()
+  private(set) var pendingVotes: [PendingVote] = []
+  /// Whether `/users` was met at all; without it nothing can be said of authors and votes.
+  var hasUsers = false
+
+  /// Notes a joke; its author and counter follow.
+  mutating func addJoke(_ key: [UInt8], at location: SourceLocation) -> Int {
+    let joke = entry(of: key)
+    jokes[joke].place = Place(location)
+    return joke
+  }
+
+  mutating func setAuthor(_ name: [UInt8], of joke: Int, at location: SourceLocation) {
+    jokes[joke].author = Int32(clamping: nameNumber(name))
+    jokes[joke].authorPlace = Place(location)
+  }
+
+  mutating func setCounter(_ counter: Double?, of joke: Int, at location: SourceLocation) {
+    jokes[joke].counter = counter
+    jokes[joke].counterPlace = Place(location)
+  }
+
+  /// Notes a user and returns its number.
+  mutating func addUser(_ key: [UInt8]) -> Int { users.intern(key) }
+
+  /// Notes a user's name; returns the user who already has it.
+  mutating func addName(_ name: [UInt8], of user: Int) -> Int? {
+    let number = nameNumber(name)
+    if userOfName[number] < 0 {
+      userOfName[number] = user
+      return nil
+    }
+    return userOfName[number] == user ? nil : userOfName[number]
+  }
+
+  /// Notes a vote.
+  mutating func addVote(for key: [UInt8], by user: Int, at location: SourceLocation) {
+    let joke = entry(of: key)
+    jokes[joke].votes &+= 1
+    if jokes[joke].place == nil {
+      pendingVotes.append(PendingVote(joke: joke, user: user, place: Place(location)))
+    }
+  }
+
+  private mutating func entry(of key: [UInt8]) -> Int {
+    let number = jokeKeys.intern(key)
+    if number == jokes.count { jokes.append(Joke()) }
+    return number
+  }
+
+  private mutating func nameNumber(_ name: [UInt8]) -> Int {
+    let number = names.intern(name)
+    if number == userOfName.count { userOfName.append(-1) }
+    return number
+  }
+}

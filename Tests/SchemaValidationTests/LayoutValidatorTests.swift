@@ -1,0 +1,189 @@
+import JSONStreaming
+import SchemaValidation
+import SourceDiagnostics
+import Testing
+
+/// Returns the findings as `id path line:column`, errors and warnings only unless asked for notes.
+private func findings(
+  _ json: String,
+  _ schema: BuiltInSchema = .auto,
+  notes: Bool = false
+) throws -> [String] {
+  let report = try LayoutValidator.validate(JSONReader(bytes: Array(json.utf8)), schema: schema)
+  return report.findings.filter { notes || $0.severity > .note }.map {
+    let place = $0.location.map { " \($0)" } ?? ""
+    return "\($0.id.dropFirst("validate/".count)) \($0.path)\(place)"
+  }
+}
+
+private let profile = #""email": "a@example.com", "provider": "password""#
+
+struct LayoutValidatorTests {
+  @Test func acceptsBothLayouts() throws {
+    let json = """
+      {"jokes": {"j1": {"author": "mia", "jokeText": "x", "votes": 1}},
+       "users": {"u1": {\(profile), "username": "mia", "votes": {"j1": true},
+                        "items": {"j1": {"title": "x"}}}}}
+      """
+    for schema in BuiltInSchema.allCases { #expect(try findings(json, schema) == []) }
+    let report = try LayoutValidator.validate(JSONReader(bytes: Array(json.utf8)), schema: .auto)
+    #expect(report.layouts == [.jokes, .items])
+    #expect(report.records.jokes == 1)
+    #expect(report.records.items == 1)
+    #expect(report.records.votes == 1)
+  }
+
+  @Test(arguments: [
+    ("5", "wrong-type /jokes/j 1:12"),
+    (#"{"author": "mia", "votes": 0}"#, "missing-field /jokes/j 1:12"),
+    (#"{"author": "mia", "jokeText": ""}"#, "empty-value /jokes/j/jokeText 1:47"),
+    (#"{"author": "mia", "jokeText": " \n"}"#, "blank-value /jokes/j/jokeText 1:47"),
+    (#"{"author": "mia", "jokeText": 7}"#, "wrong-type /jokes/j/jokeText 1:47"),
+    (#"{"jokeText": "x"}"#, "missing-field /jokes/j 1:12"),
+    (#"{"author": "Mia", "jokeText": "x"}"#, "unknown-author /jokes/j/author 1:28"),
+    (#"{"author": "mia", "jokeText": "x", "votes": -1}"#, "bad-counter /jokes/j/votes 1:61"),
+    (#"{"author": "mia", "jokeText": "x", "votes": 0.5}"#, "bad-counter /jokes/j/votes 1:61"),
+    (#"{"author": "mia", "jokeText": "x", "votes": 1e400}"#, "bad-counter /jokes/j/votes 1:61"),
+    (#"{"author": "mia", "jokeText": "x", "votes": "4"}"#, "wrong-type /jokes/j/votes 1:61"),
+    (#"{"author": "mia", "jokeText": "x", "votes": 3}"#, "counter-mismatch /jokes/j/votes 1:61"),
+    (#"{"author": "mia", "jokeText": "x", "vote": 0}"#, "unknown-field /jokes/j/vote 1:52"),
+  ])
+  func judgesJokes(joke: String, expected: String) throws {
+    let json = """
+      {"jokes": {"j": \(joke)}, "users": {"u1": {\(profile), "username": "mia"}}}
+      """
+    #expect(try findings(json, .jokes) == [expected])
+  }
+
+  @Test(arguments: [
+    (#""x""#, ["wrong-type /users/u 1:12"]),
+    (#"{"username": "mia"}"#, ["missing-field /users/u 1:12", "missing-field /users/u 1:12"]),
+    (
+      #"{"email": "e", "provider": "p", "username": "mia", "votes": {"gone": true}}"#,
+      ["unknown-joke /users/u/votes/gone 1:78"]
+    ),
+    (
+      #"{"email": "e", "provider": "p", "username": "mia", "votes": {"j": false}}"#,
+      ["vote-not-true /users/u/votes/j 1:83"]
+    ),
+    (
+      #"{"email": "e", "provider": "p", "username": "mia", "votes": true}"#,
+      ["wrong-type /users/u/votes 1:68"]
+    ),
+    (
+      #"{"email": "e", "provider": "p", "username": "mia", "usrname": "x"}"#,
+      ["unknown-field /users/u/usrname 1:68"]
+    ),
+  ])
+  func judgesUsers(user: String, expected: [String]) throws {
+    let json = """
+      {"users": {"u": \(user)}, "jokes": {"j": {"author": "zoe", "jokeText": "x"}},
+       "users": {"z": {\(profile), "username": "zoe"}}}
+      """
+    #expect(try findings(json, .jokes) == expected)
+  }
+
+  @Test func userNamesAreUnique() throws {
+    let json = """
+      {"users": {"a": {\(profile), "username": "sam"},
+                 "b": {\(profile), "username": "sam"}}}
+      """
+    #expect(try findings(json, .jokes) == ["duplicate-username /users/b/username 2:80"])
+  }
+
+  @Test func namesAreComparedByBytes() throws {
+    // é as one code point and as two: the database holds them apart.
+    let json = """
+      {"users": {"a": {\(profile), "username": "\u{e9}"},
+                 "b": {\(profile), "username": "e\u{301}"}},
+       "jokes": {"j": {"author": "e\u{301}", "jokeText": "x"}}}
+      """
+    #expect(try findings(json, .jokes) == [])
+  }
+
+  @Test func votesMayComeBeforeJokes() throws {
+    let json = """
+      {"users": {"a": {\(profile), "username": "sam", "votes": {"j": true, "k": true}}},
+       "jokes": {"j": {"author": "sam", "jokeText": "x", "votes": 1},
+                 "k": {"author": "sam", "jokeText": "x"}}}
+      """
+    #expect(try findings(json, .jokes) == ["counter-mismatch /jokes/k/votes 3:12"])
+  }
+
+  @Test func arraysAreObjectsWithIntegerKeys() throws {
+    let json = """
+      {"jokes": [null, {"author": "one", "jokeText": "x", "votes": 1}],
+       "users": [null, {\(profile), "username": "one", "votes": [null, true]}, null, "x"]}
+      """
+    #expect(try findings(json, .jokes) == ["wrong-type /users/3 2:118"])
+  }
+
+  @Test func prioritiesAndWrappedLeavesAreTransparent() throws {
+    let json = """
+      {"users": {".priority": 3, "a": {"items": {"i": {".priority": "x",
+        "title": {".value": "Milk", ".priority": 1}}}}}}
+      """
+    #expect(try findings(json, .items) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"title": ""}"#, ["empty-value /users/u/items/i/title 1:43"]),
+    (#"{"title": "  "}"#, ["blank-value /users/u/items/i/title 1:43"]),
+    (#"{"title": 5}"#, ["wrong-type /users/u/items/i/title 1:43"]),
+    (
+      #"{"done": true}"#,
+      ["missing-field /users/u/items/i 1:28", "wrong-type /users/u/items/i/done 1:34"]
+    ),
+    (#"{"title": "x", "note": "y"}"#, []),
+    (#""x""#, ["wrong-type /users/u/items/i 1:28"]),
+  ])
+  func judgesItems(item: String, expected: [String]) throws {
+    let json = #"{"users": {"u": {"items": {"i": \#(item)}}}}"#
+    #expect(try findings(json, .items) == expected)
+    #expect(try findings(json, .auto) == expected)
+  }
+
+  @Test func itemsSchemaLooksAtUsersOnly() throws {
+    let json = #"{"jokes": {"j": 5}, "users": {"u": {"votes": 7, "items": {"i": {"title": "x"}}}}}"#
+    #expect(try findings(json, .items) == [])
+    #expect(try findings(json, .items, notes: true) == ["other-root /jokes 1:2"])
+  }
+
+  @Test(arguments: [
+    ("null", BuiltInSchema.auto), ("null", .jokes), ("null", .items), (#""text""#, .auto),
+    (#"{"rooms": {"a": 1}}"#, .auto), (#"{"rooms": {"a": 1}}"#, .jokes),
+  ])
+  func saysWhenThereIsNothingToCheck(json: String, schema: BuiltInSchema) throws {
+    #expect(try findings(json, schema) == ["layout-not-found /"])
+  }
+
+  @Test func usersWithoutJokesAreTheJokesLayout() throws {
+    let json = #"{"users": {"u": {"username": "x"}}}"#
+    #expect(
+      try findings(json, .auto) == ["missing-field /users/u 1:12", "missing-field /users/u 1:12"]
+    )
+  }
+
+  @Test func profilesAreNotAskedOfTheItemsLayout() throws {
+    let json = #"{"users": {"u": {"items": {"i": {"title": "x"}}}}}"#
+    #expect(try findings(json, .auto, notes: true) == ["layout /"])
+  }
+
+  @Test func countsBeyondTheLimit() throws {
+    let users = (0..<50).map { "\"u\($0)\": 5" }.joined(separator: ",")
+    let report = try LayoutValidator.validate(
+      JSONReader(bytes: Array("{\"users\": {\(users)}}".utf8)),
+      schema: .items,
+      limit: 10
+    )
+    #expect(report.findings.count == 10)
+    #expect(report.counts["validate/wrong-type"] == 50)
+    #expect(report.omittedCount == 40)
+    #expect(report.hasFinding(atLeast: .error))
+  }
+
+  @Test func brokenJSONIsAnError() {
+    #expect(throws: JSONError.self) { try findings(#"{"users": {"#) }
+    #expect(throws: JSONError.self) { try findings(#"{} {}"#) }
+  }
+}
