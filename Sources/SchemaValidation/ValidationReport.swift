@@ -2,18 +2,24 @@ public import SourceDiagnostics
 
 /// What a validation found, in the order of the file.
 ///
-/// All findings are counted; only the first of each id are kept, so that a file with a million
+/// All findings are counted; only the first of each kind are kept, so that a file with a million
 /// faults costs no more memory than one with a thousand.
 public struct ValidationReport: Sendable {
-  /// How many findings of one id are kept.
+  /// How many findings of one kind are kept.
   public static let defaultLimit = 1_000
+
+  /// Findings of one kind are alike in id and severity.
+  public struct Kind: Hashable, Sendable {
+    /// The stable id.
+    public var id: String
+    /// How much they matter.
+    public var severity: Diagnostic.Severity
+  }
 
   /// The findings kept, in order of their place in the file.
   public private(set) var findings: [ValidationFinding] = []
-  /// The number of findings by id, whether kept or not.
-  public private(set) var counts: [String: Int] = [:]
-  /// The number of findings by severity, whether kept or not.
-  public private(set) var severities: [Diagnostic.Severity: Int] = [:]
+  /// The number of findings of each kind, whether kept or not.
+  public private(set) var counts: [Kind: Int] = [:]
   /// The layouts that the file holds.
   public internal(set) var layouts: [Layout] = []
   /// The number of jokes, users and items met.
@@ -21,29 +27,37 @@ public struct ValidationReport: Sendable {
 
   private let limit: Int
 
-  /// Creates an empty report that keeps up to `limit` findings of each id.
+  /// Creates an empty report that keeps up to `limit` findings of each kind.
   public init(limit: Int = ValidationReport.defaultLimit) {
     self.limit = limit
   }
 
-  /// The number of findings that were counted but not kept.
-  public var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
+  /// The kinds of which more were counted than kept, with how many, in the order of their ids.
+  public var omissions: [(kind: Kind, count: Int)] {
+    counts.filter { $0.value > limit }.map { ($0.key, $0.value - limit) }
+      .sorted { ($0.kind.id, $0.kind.severity) < ($1.kind.id, $1.kind.severity) }
+  }
 
   /// Whether any finding is at least this severe.
   public func hasFinding(atLeast severity: Diagnostic.Severity) -> Bool {
-    severities.contains { $0.key >= severity && $0.value > 0 }
+    counts.contains { $0.key.severity >= severity }
   }
 
   mutating func add(_ finding: ValidationFinding) {
-    counts[finding.id, default: 0] += 1
-    severities[finding.severity, default: 0] += 1
-    if counts[finding.id, default: 0] <= limit { findings.append(finding) }
+    let kind = Kind(id: finding.id, severity: finding.severity)
+    counts[kind, default: 0] += 1
+    if counts[kind, default: 0] <= limit { findings.append(finding) }
   }
 
+  /// Adds another report's findings; both keep to the same limit.
   mutating func merge(_ other: ValidationReport) {
-    for finding in other.findings { findings.append(finding) }
+    var kept = counts
+    for finding in other.findings {
+      let kind = Kind(id: finding.id, severity: finding.severity)
+      kept[kind, default: 0] += 1
+      if kept[kind, default: 0] <= limit { findings.append(finding) }
+    }
     counts.merge(other.counts) { $0 + $1 }
-    severities.merge(other.severities) { $0 + $1 }
   }
 
   /// Puts the findings in the order of the file; those without a place come first.

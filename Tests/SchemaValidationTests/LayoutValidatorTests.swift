@@ -177,8 +177,8 @@ struct LayoutValidatorTests {
       limit: 10
     )
     #expect(report.findings.count == 10)
-    #expect(report.counts["validate/wrong-type"] == 50)
-    #expect(report.omittedCount == 40)
+    #expect(report.omissions.map(\.kind.id) == ["validate/wrong-type"])
+    #expect(report.omissions.map(\.count) == [40])
     #expect(report.hasFinding(atLeast: .error))
   }
 
