@@ -1,4 +1,7 @@
-/// Why a command could not do its work, as the user reads it.
+public import Reporting
+import SourceDiagnostics
+
+/// Why a command could not do its work, as the user reads it on standard error.
 public struct CommandFailure: Error, Hashable, Sendable {
   /// The cause, with a small initial and without a full stop.
   public var message: String
@@ -6,6 +9,8 @@ public struct CommandFailure: Error, Hashable, Sendable {
   public var place: String?
   /// Related facts and remedies, a line each.
   public var notes: [String]
+  /// What is wrong with a file, where that is the cause; shown instead of the message.
+  public var findings: [Finding] = []
 
   /// Creates a failure.
   public init(_ message: String, at place: String? = nil, notes: [String] = []) {
@@ -14,9 +19,21 @@ public struct CommandFailure: Error, Hashable, Sendable {
     self.notes = notes
   }
 
+  /// Creates a failure from a diagnostic of a file that is not held in memory.
+  init(_ diagnostic: Diagnostic, at place: String) {
+    self.init(diagnostic.message, at: place, notes: diagnostic.notes.map(\.message))
+  }
+
+  /// Creates a failure from the diagnostics of a source; nil where none of them is an error.
+  init?(_ diagnostics: [Diagnostic], in source: SourceFile) {
+    guard diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    self.init("\(source.name) has errors")
+    findings = diagnostics.map { Finding($0, in: source) }
+  }
+
   /// The text for standard error, line break included.
-  var text: String {
-    let head = (place ?? "rtdb") + ": " + message + "\n"
-    return head + notes.map { "  note: \($0)\n" }.joined()
+  func text(style: TextStyle) -> String {
+    guard findings.isEmpty else { return findings.map { $0.text(style: style) }.joined() }
+    return "\(place ?? "rtdb"): \(message)\n" + notes.map { "  note: \($0)\n" }.joined()
   }
 }

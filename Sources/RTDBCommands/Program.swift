@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Reporting
 
 /// The program: from a command line to an exit status.
 public enum Program {
@@ -31,7 +32,7 @@ public enum Program {
       return try invocation.command.run(in: context)
     } catch {
       context.output.flush()
-      context.errors.write(error.text)
+      context.errors.write(error.text(style: TextStyle(isColored: context.colorsErrors)))
       return .failure
     }
   }

@@ -35,6 +35,13 @@ extension FindingsReport {
   }
 }
 
+extension Finding {
+  /// Renders the finding for people, line break included.
+  public func text(style: TextStyle = TextStyle()) -> String {
+    FindingText(style: style).lines(self).map { $0 + "\n" }.joined()
+  }
+}
+
 /// Renders one finding.
 struct FindingText {
   let style: TextStyle

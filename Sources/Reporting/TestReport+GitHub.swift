@@ -1,0 +1,48 @@
+extension TestReport {
+  /// Renders the failures as annotations for GitHub Actions: one at the case, one at the place that
+  /// decided.
+  public func gitHub() -> String {
+    var lines: [String] = []
+    for suite in suites {
+      for test in suite.cases {
+        lines += annotations(test, in: suite)
+      }
+    }
+    lines += warnings.map {
+      WorkflowCommand.annotation("warning", title: "rtdb test", message: $0, place: nil)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func annotations(_ test: TestCase, in suite: TestSuite) -> [String] {
+    let place = suite.file.map { Finding.Place(file: $0, start: test.location) }
+    var lines = test.warnings.map {
+      WorkflowCommand.annotation("warning", title: test.fullName, message: $0, place: place)
+    }
+    guard test.status.isFailure else { return lines }
+    let message =
+      switch test.status {
+      case .unexpectedPass(let reason): "passes, but is marked as failing: \(reason)"
+      default: test.message ?? "failed"
+      }
+    lines.append(
+      WorkflowCommand.annotation(
+        "error",
+        title: test.fullName,
+        message: ([message] + test.details).joined(separator: "\n"),
+        place: place
+      )
+    )
+    if let cause = test.cause {
+      lines.append(
+        WorkflowCommand.annotation(
+          "error",
+          title: "decides the failing case “\(test.fullName)”",
+          message: message,
+          place: cause
+        )
+      )
+    }
+    return lines
+  }
+}

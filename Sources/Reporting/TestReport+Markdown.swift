@@ -1,0 +1,77 @@
+extension TestReport {
+  /// Renders the report for a comment on a pull request: a table of the suites, and the failures to
+  /// fold out.
+  public func markdown() -> String {
+    var lines = ["### rtdb test: " + (hasFailed ? "failed" : "passed"), ""]
+    lines += table()
+    for suite in suites {
+      for test in suite.cases where test.status.isFailure {
+        lines += [""] + MarkdownText.failure(test, in: suite)
+      }
+    }
+    if !warnings.isEmpty {
+      lines += [""] + warnings.map { "- warning: " + MarkdownText.escape($0) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func table() -> [String] {
+    var lines = ["| suite | passed | failed | other |", "|---|--:|--:|--:|"]
+    for suite in suites {
+      let passed = suite.cases.count { $0.status.kind == .passed }
+      let failed = suite.cases.count(where: \.status.isFailure)
+      let other = suite.cases.count - passed - failed
+      lines.append(
+        "| \(MarkdownText.escape(suite.file ?? suite.name)) | \(passed) | \(failed) | \(other) |"
+      )
+    }
+    let failed = count(.failed) + count(.unexpectedPass)
+    let other = caseCount - count(.passed) - failed
+    lines.append("| **all** | \(count(.passed)) | \(failed) | \(other) |")
+    return lines
+  }
+}
+
+/// The pieces of a Markdown report.
+private enum MarkdownText {
+  static func failure(_ test: TestCase, in suite: TestSuite) -> [String] {
+    let place = suite.file.map { Finding.Place(file: $0, start: test.location).description }
+    let message =
+      switch test.status {
+      case .unexpectedPass(let reason): "passes, but is marked as failing: \(reason)"
+      default: test.message ?? "failed"
+      }
+    let text = (place.map { [$0] } ?? []) + [message] + test.details
+    let body = text.flatMap(DisplayText.safeLines)
+    let fence = fence(for: body)
+    return [
+      "<details><summary>\(escape(test.fullName))</summary>", "", fence + "text",
+    ] + body + [fence, "", "</details>"]
+  }
+
+  /// A fence longer than every run of back-ticks in the text.
+  private static func fence(for lines: [String]) -> String {
+    let longest =
+      lines.map { line in
+        line.split { $0 != "`" }.map(\.count).max() ?? 0
+      }.max() ?? 0
+    return String(repeating: "`", count: max(3, longest + 1))
+  }
+
+  /// A text in which nothing is markup.
+  static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in DisplayText.safe(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "@":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+extension TestReport {
+  /// Renders the report in the Test Anything Protocol, version 14.
+  public func tap() -> String {
+    var lines = ["TAP version 14", "1..\(caseCount)"]
+    var number = 0
+    for suite in suites {
+      lines.append("# " + TAPText.escape(suite.file.map { "\(suite.name) (\($0))" } ?? suite.name))
+      for test in suite.cases {
+        number += 1
+        lines += TAPText.lines(test, number: number, in: suite)
+      }
+    }
+    lines += warnings.map { "# warning: " + TAPText.escape($0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Renders one test point.
+private enum TAPText {
+  static func lines(_ test: TestCase, number: Int, in suite: TestSuite) -> [String] {
+    let isOK = test.status == .passed || test.status.kind == .skipped
+    let point = "\(isOK ? "ok" : "not ok") \(number) - \(escape(test.fullName))"
+    switch test.status {
+    case .passed: return [point] + test.warnings.map { "# warning: " + escape($0) }
+    case .skipped(let reason): return [point + " # SKIP " + escape(reason)]
+    case .todo(let reason), .expectedFailure(let reason):
+      return [point + " # TODO " + escape(reason)]
+    case .failed: return [point] + block(test, test.message, in: suite)
+    case .unexpectedPass(let reason):
+      return [point] + block(test, "passes, but is marked as failing: \(reason)", in: suite)
+    }
+  }
+
+  /// The explanation as a block of YAML.
+  private static func block(_ test: TestCase, _ message: String?, in suite: TestSuite) -> [String] {
+    var lines = ["  ---"]
+    if let message { lines.append("  message: " + quote(message)) }
+    if let file = suite.file {
+      lines.append("  at: " + quote(Finding.Place(file: file, start: test.location).description))
+    }
+    if !test.details.isEmpty {
+      lines.append("  details:")
+      lines += test.details.map { "    - " + quote($0) }
+    }
+    return lines + ["  ..."]
+  }
+
+  /// A description in one line, in which a number sign does not begin a directive.
+  static func escape(_ text: String) -> String {
+    var result = ""
+    for character in DisplayText.safe(text) {
+      if character == "\\" || character == "#" { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A YAML scalar in double quotes.
+  private static func quote(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "\n": result += "\\n"
+      default:
+        if DisplayText.isUnsafe(scalar) {
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}
