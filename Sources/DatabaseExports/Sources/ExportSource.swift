@@ -1,0 +1,101 @@
+public import JSONStreaming
+import SystemAccess
+
+/// The text of an export, ready for a tokenizer: opened, decompressed, without a byte order mark,
+/// and known not to be one of the things that people take for an export.
+public struct ExportSource: ByteSource, ~Copyable {
+  /// The name shown in messages: the path as the user gave it, or `standard input`.
+  public let name: String
+  /// Whether the file is compressed.
+  public let isCompressed: Bool
+  /// The number of bytes of the file as it lies on the disk, where that is known beforehand.
+  public let fileSize: Int?
+  private var text: PeekingSource
+
+  /// Opens a file, or standard input for `-`.
+  ///
+  /// - Parameters:
+  ///   - path: The file, plain or compressed with gzip.
+  ///   - name: The name shown in messages, where it is not the path.
+  /// - Throws: `ExportError` where the file cannot be read or is no export.
+  public init(path: String, name: String? = nil) throws(ExportError) {
+    let isStandardInput = path == InputFile.standardInputPath
+    let name = name ?? (isStandardInput ? ExportSource.standardInputName : path)
+    let file: InputFile
+    do throws(SystemError) {
+      file = try InputFile(path: path)
+    } catch {
+      throw error.isFolder ? .folder(name) : ExportError(error, file: name)
+    }
+    let shown = isStandardInput ? InputFile.standardInputPath : name
+    try self.init(FileSource(file, name: shown), name: name, fileSize: file.size)
+  }
+
+  /// Takes a file's bytes from memory.
+  ///
+  /// - Throws: `ExportError` where they are no export.
+  public init(bytes: [UInt8], name: String) throws(ExportError) {
+    try self.init(ByteArraySource(bytes), name: name, fileSize: bytes.count)
+  }
+
+  /// Takes a file's bytes from a source.
+  ///
+  /// - Throws: `ExportError` where they cannot be read or are no export.
+  public init(
+    _ source: consuming any ByteSource & ~Copyable,
+    name: String,
+    fileSize: Int? = nil
+  ) throws(ExportError) {
+    self.name = name
+    self.fileSize = fileSize
+    var opened: OpenedText
+    do throws(ByteSourceError) {
+      opened = try OpenedText(source, name: ExportError.quoted(name))
+    } catch {
+      throw ExportError(error, file: name)
+    }
+    let sniffer = ExportSniffer(head: opened.head, name: name)
+    if let error = sniffer.error { throw error }
+    opened.text.skip(sniffer.markLength)
+    isCompressed = opened.isCompressed
+    text = opened.text
+  }
+
+  /// A text and its beginning.
+  private struct OpenedText: ~Copyable {
+    let isCompressed: Bool
+    var text: PeekingSource
+    let head: [UInt8]
+
+    init(
+      _ source: consuming any ByteSource & ~Copyable,
+      name: String
+    ) throws(ByteSourceError) {
+      var file = PeekingSource(source)
+      let isCompressed = GzipFormat.isGzip(try file.peek(2))
+      var text = isCompressed ? try OpenedText.decompress(file, name: name) : file
+      head = try text.peek(ExportSniffer.headSize)
+      self.isCompressed = isCompressed
+      self.text = text
+    }
+
+    private static func decompress(
+      _ file: consuming PeekingSource,
+      name: String
+    ) throws(ByteSourceError) -> PeekingSource {
+      PeekingSource(try GzipSource(file, name: name))
+    }
+  }
+
+  /// Reads the next bytes of the text.
+  ///
+  /// - Throws: `ByteSourceError` where they cannot be read or decompressed.
+  public mutating func read(
+    into buffer: inout MutableSpan<UInt8>
+  ) throws(ByteSourceError) -> Int {
+    try text.read(into: &buffer)
+  }
+
+  /// The name of standard input in messages.
+  public static let standardInputName = "standard input"
+}

@@ -1,0 +1,86 @@
+import CZlib
+
+/// The decompression of one gzip member after the other; the only code that calls zlib.
+///
+/// zlib keeps a pointer to the state it was set up with, so the state lives on the heap and never
+/// moves. The check sum and the length at the end of each member are verified by zlib.
+@safe
+struct Inflater: ~Copyable {
+  /// What one step did.
+  struct Step {
+    /// How many bytes of the input were used.
+    var consumed: Int
+    /// How many bytes were put into the output.
+    var produced: Int
+    /// Whether a member ended, and with it the output.
+    var isMemberEnd: Bool
+  }
+
+  /// Why the data cannot be decompressed.
+  enum Failure: Error {
+    /// The data is damaged; the words are zlib's.
+    case damaged(String)
+    /// There is no memory for the state.
+    case outOfMemory
+  }
+
+  /// Tells zlib to expect gzip's header and trailer around data with the largest window.
+  private static let gzipWindow: Int32 = 15 + 16
+
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  /// Sets up the state for a first member.
+  init() throws(Failure) {
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    let status = unsafe inflateInit2_(
+      stream,
+      Inflater.gzipWindow,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size)
+    )
+    guard status == Z_OK else {
+      unsafe stream.deallocate()
+      throw .outOfMemory
+    }
+  }
+
+  deinit {
+    _ = unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Gets ready for another member.
+  mutating func reset() {
+    _ = unsafe inflateReset(stream)
+  }
+
+  /// Decompresses as much as fits, from the front of the input to the front of the output.
+  mutating func step(
+    from input: Span<UInt8>,
+    into output: inout MutableSpan<UInt8>
+  ) throws(Failure) -> Step {
+    let status = unsafe input.withUnsafeBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        unsafe stream.pointee.avail_in = UInt32(clamping: source.count)
+        unsafe stream.pointee.next_out = target.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(clamping: target.count)
+        return unsafe inflate(stream, Z_NO_FLUSH)
+      }
+    }
+    let consumed = unsafe min(input.count, Int(UInt32.max)) - Int(stream.pointee.avail_in)
+    let produced = unsafe min(output.count, Int(UInt32.max)) - Int(stream.pointee.avail_out)
+    switch status {
+    case Z_OK, Z_BUF_ERROR: return Step(consumed: consumed, produced: produced, isMemberEnd: false)
+    case Z_STREAM_END: return Step(consumed: consumed, produced: produced, isMemberEnd: true)
+    case Z_MEM_ERROR: throw .outOfMemory
+    default: throw .damaged(message)
+    }
+  }
+
+  private var message: String {
+    guard let text = unsafe stream.pointee.msg else { return "invalid data" }
+    return unsafe String(cString: text)
+  }
+}
