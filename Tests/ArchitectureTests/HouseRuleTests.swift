@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+/// What no file may contain.
+struct HouseRuleTests {
+  let sources = SwiftSource.program
+  let tests = SwiftSource.tests
+
+  @Test func `files have at most 400 lines`() {
+    let long = (sources + tests).filter { $0.lines.count > 401 }.map {
+      "\($0.path): \($0.lines.count)"
+    }
+    #expect(long == [])
+  }
+
+  @Test func `functions have at most 40 lines`() {
+    let long = sources.flatMap { source in
+      FunctionLengths.measure(source).filter { $0.length > 40 }
+        .map { "\(source.path):\($0.line): \($0.length) lines" }
+    }
+    #expect(long == [])
+  }
+
+  @Test(arguments: [
+    "try!", "as!", "fatalError(", "preconditionFailure(", "@unchecked Sendable",
+    "nonisolated(unsafe)",
+  ])
+  func `no source has`(text: String) {
+    #expect(sources.flatMap { $0.places(of: text) } == [])
+  }
+
+  @Test(arguments: ["print(", "debugPrint(", "dump(", "readLine(", "CommandLine."])
+  func `only the program's entry reaches past SystemAccess`(text: String) {
+    let others = sources.filter { $0.path != "Sources/RTDBCommands/Program+Process.swift" }
+    #expect(others.flatMap { $0.places(of: text) } == [])
+  }
+
+  @Test func `no file is left unfinished`() {
+    let marks = ["TO" + "DO:", "FIX" + "ME", "XX" + "X:", "// TO" + "DO"]
+    let places = (sources + tests).flatMap { source in
+      source.lines.enumerated().filter { line in marks.contains { line.element.contains($0) } }
+        .map { "\(source.path):\($0.offset + 1)" }
+    }
+    #expect(places == [])
+  }
+
+  /// The files that may contain `unsafe`, besides those of `SystemAccess` and the wrappers of C.
+  private static let unsafeFiles: Set<String> = [
+    "Sources/JSONStreaming/ScanWindow.swift",
+    "Sources/DatabaseModel/Tree/ByteHash.swift",
+  ]
+
+  @Test func `unsafe code stays where it has been agreed on`() {
+    let others = sources.filter { source in
+      source.target != "SystemAccess" && !HouseRuleTests.unsafeFiles.contains(source.path)
+        && !ModuleTable.unrestricted.contains(source.target)
+        && !source.imports.contains(where: ModuleTable.wrapped.contains)
+    }
+    #expect(others.flatMap { $0.places(of: "unsafe ") } == [])
+  }
+}
