@@ -27,3 +27,46 @@ extension DatabaseTreeBuilder {
     try endObject()
   }
 }
+
+extension DatabaseTree {
+  /// The tree with each leaf replaced by what `replacement` makes of it and of the leaf that is
+  /// stored at the same place; priorities are replaced likewise.
+  ///
+  /// - Complexity: O(number of nodes).
+  public func replacingLeaves(
+    beside stored: Node?,
+    _ replacement: (DatabaseLeaf, DatabaseLeaf?) -> DatabaseLeaf
+  ) -> DatabaseTree {
+    guard let root else { return .null }
+    var builder = DatabaseTreeBuilder(allowsServerValues: true)
+    do {
+      try builder.copy(root, beside: stored, replacement)
+      return try builder.finish()
+    } catch {
+      // Nothing is added to a tree that could be built before.
+      return self
+    }
+  }
+}
+
+extension DatabaseTreeBuilder {
+  fileprivate mutating func copy(
+    _ node: DatabaseTree.Node,
+    beside stored: DatabaseTree.Node?,
+    _ replacement: (DatabaseLeaf, DatabaseLeaf?) -> DatabaseLeaf
+  ) throws(DatabaseModelError) {
+    let old = stored?.priority.leaf
+    let priority = Priority(node.priority.leaf.map { replacement($0, old) }) ?? .none
+    if let leaf = node.leaf {
+      return try add(replacement(leaf, stored?.leaf), priority: priority)
+    }
+    try beginObject()
+    try addPriority(priority)
+    for child in node.children {
+      let key = child.key
+      try self.key(plain: key)
+      try copy(child, beside: stored?.child(named: key), replacement)
+    }
+    try endObject()
+  }
+}

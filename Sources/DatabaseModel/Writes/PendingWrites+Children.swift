@@ -33,3 +33,23 @@ extension PendingWrites {
     return result
   }
 }
+
+extension PendingWrites {
+  /// Whether two places hold the same values and priorities; two empty places do.
+  ///
+  /// - Complexity: O(number of nodes).
+  package func areEqual(_ left: MergedPosition, _ right: MergedPosition) -> Bool {
+    var pairs = [(left, right)]
+    while let (left, right) = pairs.popLast() {
+      if left == right { continue }
+      guard left.isMissing == right.isMissing, leaf(left) == leaf(right),
+        childCount(left) == childCount(right), priority(left) == priority(right)
+      else { return false }
+      for (leftChild, rightChild) in zip(children(left), children(right)) {
+        guard leftChild.key == rightChild.key else { return false }
+        pairs.append((leftChild.position, rightChild.position))
+      }
+    }
+    return true
+  }
+}

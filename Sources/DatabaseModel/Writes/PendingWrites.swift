@@ -16,12 +16,18 @@ public struct PendingWrites: Sendable {
   /// Lays writes over a database.
   ///
   /// - Throws: `overlappingPaths` when one path is, or leads to, another one (G-20).
-  public init(_ base: DatabaseTree, _ writes: [DatabaseWrite] = []) throws(DatabaseModelError) {
+  public init(_ base: DatabaseTree, _ writes: [DatabaseWrite]) throws(DatabaseModelError) {
     self.base = base
     self.writes = writes.count > 1 ? writes.sorted { $0.path < $1.path } : writes
     guard !writes.isEmpty else { return }
     try layOut()
     settle()
+  }
+
+  /// A database without writes.
+  public init(_ base: DatabaseTree) {
+    self.base = base
+    writes = []
   }
 
   /// The database before the writes; nil when it is empty.

@@ -1,0 +1,42 @@
+import DatabaseModel
+
+/// What a request changes (G.4).
+struct RequestEffects: Sendable {
+  var isRead = false
+  var isUpdate = false
+  var writes: [DatabaseWrite] = []
+
+  init(_ request: Request) throws(InvalidRequest) {
+    var operation = request.operation
+    while case .onDisconnect(let inner) = operation { operation = inner }
+    let path = request.path
+    switch operation {
+    case .read, .onDisconnect: isRead = true
+    case .set(let value), .transaction(let value): writes = [try Self.write(value, at: path)]
+    case .remove: writes = [try Self.write(.null, at: path)]
+    case .setPriority(let priority): writes = [DatabaseWrite(path, .priority(priority))]
+    case .push(let value, let key):
+      // Without a value a key is made, and nothing is written.
+      if let value { writes = [DatabaseWrite(path.appending(key), value: value)] }
+    case .update(let changes):
+      isUpdate = true
+      for change in changes {
+        writes.append(try Self.write(change.value, at: path.appending(change.path)))
+      }
+    }
+  }
+
+  /// The write of a value; a path that ends in `.priority` means the priority of the node above.
+  private static func write(
+    _ value: DatabaseTree,
+    at path: DatabasePath
+  ) throws(InvalidRequest) -> DatabaseWrite {
+    guard path.keys.last == ".priority", let node = path.parent else {
+      return DatabaseWrite(path, value: value)
+    }
+    guard value.root?.hasChildren != true, let priority = Priority(value.root?.leaf) else {
+      throw .priority(at: node)
+    }
+    return DatabaseWrite(node, .priority(priority))
+  }
+}

@@ -1,0 +1,53 @@
+import DatabaseModel
+
+/// Fills in server values before any rule is asked (G-22, G-23).
+struct ServerValueResolver: Sendable {
+  /// The database, whose numbers are incremented.
+  let base: DatabaseTree
+  let now: Int64
+  /// Leaves increments as they are, for the alternative of J-13.
+  let keepsIncrements: Bool
+
+  /// The write with its server values filled in.
+  func resolve(_ write: DatabaseWrite) -> DatabaseWrite {
+    switch write.change {
+    case .value(let tree):
+      guard tree.hasServerValues else { return write }
+      let stored = base.node(at: write.path)
+      let resolved = tree.replacingLeaves(beside: stored) { leaf, stored in
+        self.resolve(leaf, stored: stored)
+      }
+      return DatabaseWrite(write.path, value: resolved)
+    case .priority(.serverValue(let value)):
+      let stored = base.node(at: write.path)?.priority.leaf
+      return DatabaseWrite(
+        write.path,
+        .priority(Priority(value.resolved(now: now, stored: stored)) ?? .none)
+      )
+    case .priority: return write
+    }
+  }
+
+  private func resolve(_ leaf: DatabaseLeaf, stored: DatabaseLeaf?) -> DatabaseLeaf {
+    guard case .serverValue(let value) = leaf else { return leaf }
+    if case .increment = value, keepsIncrements { return leaf }
+    return value.resolved(now: now, stored: stored)
+  }
+
+  /// Whether a write has an increment.
+  func hasIncrement(_ write: DatabaseWrite) -> Bool {
+    guard case .value(let tree) = write.change, tree.hasServerValues else { return false }
+    return tree.root?.hasIncrement ?? false
+  }
+}
+
+extension DatabaseTree.Node {
+  fileprivate var hasIncrement: Bool {
+    var open = [self]
+    while let node = open.popLast() {
+      if case .serverValue(.increment) = node.leaf { return true }
+      open.append(contentsOf: node.children)
+    }
+    return false
+  }
+}

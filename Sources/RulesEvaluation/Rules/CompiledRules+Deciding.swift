@@ -1,0 +1,61 @@
+public import DatabaseModel
+
+extension CompiledRules {
+  /// What the service would answer to a request.
+  ///
+  /// - Complexity: depends on the rules and on what the request writes, not on the database.
+  public func decide(_ request: Request, on database: DatabaseTree) -> Decision {
+    var observer = NullObserver()
+    return decide(request, on: database, observing: &observer)
+  }
+
+  /// What the service would answer to a request, followed by an observer.
+  ///
+  /// Open questions that the evaluation meets are then flipped one by one, unobserved.
+  public func decide<Observer: EvaluationObserver>(
+    _ request: Request,
+    on database: DatabaseTree,
+    observing observer: inout Observer
+  ) -> Decision {
+    let prepared: PreparedRequest
+    do {
+      prepared = try PreparedRequest(request, on: database)
+    } catch {
+      return Decision(.invalid(error))
+    }
+    guard let task = prepared.task else { return Decision(.allow) }
+    var authorizer = Authorizer(self, prepared.situation, observer: observer)
+    var decision = authorizer.decide(task)
+    observer = authorizer.interpreter.observer
+    var met = authorizer.met
+    if prepared.hasIncrements { met.insert(OpenPoints(.incrementVisibility)) }
+    decision.uncertain = met.points.compactMap { point in
+      verdict(request, on: database, flipping: point) == decision.verdict
+        ? nil : Uncertainty(point)
+    }
+    return decision
+  }
+
+  /// The verdict if an open question had its other answer.
+  private func verdict(
+    _ request: Request,
+    on database: DatabaseTree,
+    flipping point: OpenPoint
+  ) -> Decision.Verdict? {
+    guard
+      let prepared = try? PreparedRequest(request, on: database, flips: OpenPoints(point)),
+      let task = prepared.task
+    else { return nil }
+    var authorizer = Authorizer(self, prepared.situation, observer: NullObserver())
+    return authorizer.decide(task).verdict
+  }
+}
+
+extension Request {
+  /// What the request writes, with server values filled in; empty for a read.
+  ///
+  /// - Throws: `InvalidRequest` when the service would refuse it whatever the rules say.
+  public func writes(on database: DatabaseTree) throws(InvalidRequest) -> [DatabaseWrite] {
+    try PreparedRequest(self, on: database).situation.state.writes
+  }
+}
