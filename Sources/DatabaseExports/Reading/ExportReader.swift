@@ -1,0 +1,226 @@
+public import DatabaseModel
+public import JSONStreaming
+public import SourceDiagnostics
+
+/// Reads an export from front to back as a stream of events, and knows at each the database path.
+///
+/// Arrays are shown as they are written, but the paths of their elements end in integer keys, as in
+/// the database; a `null` in an array is a hole in it and no value. Memory does not grow with the
+/// export.
+public struct ExportReader: ~Copyable {
+  /// What comes next in an export.
+  public enum Event: Hashable, Sendable {
+    /// An object begins.
+    case beginObject
+    /// The innermost object ends; the path is the object's.
+    case endObject
+    /// An array begins.
+    case beginArray
+    /// The innermost array ends; the path is the array's.
+    case endArray
+    /// A member's key; the path is the member's, and its value follows.
+    case key(KeyKind, KeySequence)
+    /// A string.
+    case string
+    /// A number.
+    case number
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// `null` as the value of a member, or as the whole export.
+    case null
+    /// `null` in an array, which stands for a missing child.
+    case hole
+    /// The end, behind the one value.
+    case endOfExport
+  }
+
+  /// What a key is for.
+  public enum KeyKind: Hashable, Sendable {
+    /// It names a child.
+    case child
+    /// `.value`: the value of a leaf that has a priority.
+    case value
+    /// `.priority`: the priority of the node around it.
+    case priority
+    /// `.sv`: a value that the server fills in; never in an export.
+    case serverValue
+  }
+
+  /// How a key follows the one before it in the same object.
+  public enum KeySequence: Hashable, Sendable {
+    /// It is the first, or in the order of the database (H-12).
+    case ascending
+    /// It is the same key again.
+    case duplicate
+    /// In the order of the database it would have come before.
+    case descending
+  }
+
+  /// The file as the user named it.
+  public let file: String
+  private var reader: JSONReader
+  private var tracker = PathTracker()
+
+  /// Creates a reader over the text of an export.
+  public init(_ source: consuming ExportSource, options: JSONReader.Options = .init()) {
+    file = source.name
+    reader = JSONReader(source: source, options: options)
+  }
+
+  /// Creates a reader over a text in memory.
+  public init(bytes: [UInt8], name: String, options: JSONReader.Options = .init()) {
+    file = name
+    reader = JSONReader(bytes: bytes, options: options)
+  }
+
+  /// Reads on to the next event.
+  ///
+  /// - Throws: `ExportError` where the text is not JSON or cannot be read.
+  public mutating func next() throws(ExportError) -> Event {
+    let token: JSONReader.Token
+    do throws(JSONError) {
+      token = try reader.next()
+    } catch {
+      throw ExportError(error, file: file, path: tracker.path)
+    }
+    return follow(token)
+  }
+
+  /// Reads to the end of the container that has just begun.
+  ///
+  /// - Throws: `ExportError` where the text is not JSON or cannot be read.
+  public mutating func skipContainer() throws(ExportError) {
+    let depth = reader.depth
+    while reader.depth >= depth { _ = try next() }
+  }
+
+  private mutating func follow(_ token: JSONReader.Token) -> Event {
+    switch token {
+    case .key: return followKey()
+    case .endObject:
+      tracker.leave()
+      return .endObject
+    case .endArray:
+      tracker.leave()
+      return .endArray
+    case .endOfInput: return .endOfExport
+    default:
+      tracker.advance()
+      return followValue(token)
+    }
+  }
+
+  private mutating func followValue(_ token: JSONReader.Token) -> Event {
+    switch token {
+    case .beginObject:
+      tracker.enter(isArray: false)
+      return .beginObject
+    case .beginArray:
+      tracker.enter(isArray: true)
+      return .beginArray
+    case .string: return .string
+    case .number: return .number
+    case .true: return .boolean(true)
+    case .false: return .boolean(false)
+    default: return tracker.isInArray ? .hole : .null
+    }
+  }
+
+  private mutating func followKey() -> Event {
+    let sequence = ExportReader.advance(&tracker, reader)
+    return .key(keyKind, sequence)
+  }
+
+  private static func advance(
+    _ tracker: inout PathTracker, _ reader: borrowing JSONReader
+  ) -> KeySequence {
+    switch tracker.advance({ reader.appendDecodedToken(to: &$0) }) {
+    case .ascending: .ascending
+    case .duplicate: .duplicate
+    case .descending: .descending
+    }
+  }
+
+  private var keyKind: KeyKind {
+    tracker.withKey { key in
+      guard !key.isEmpty, key[0] == UInt8(ascii: ".") else { return .child }
+      return SpecialKeys.kind(of: key)
+    }
+  }
+}
+
+// MARK: - The current event
+
+extension ExportReader {
+  /// The path of the current node; inside a container that has just begun, the container's.
+  public var path: DatabasePath { tracker.path }
+
+  /// The number of keys in the path.
+  public var depth: Int { tracker.depth }
+
+  /// How many objects and arrays are open.
+  public var nesting: Int { reader.depth }
+
+  /// Hands out the key of the current node, with its escapes resolved.
+  public func withKey<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try tracker.withKey(body)
+  }
+
+  /// Hands out the current token as it is written; of a key or string, what is between the quotes.
+  public func withTokenBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try reader.withTokenBytes(body)
+  }
+
+  /// Whether the current key or string contains escapes.
+  public var tokenHasEscapes: Bool { reader.tokenHasEscapes }
+
+  /// The current key or string with its escapes resolved; lone surrogates become WTF-8.
+  public func tokenBytes() -> [UInt8] { reader.tokenBytes() }
+
+  /// Appends the current key or string with its escapes resolved.
+  public func appendDecodedToken(to bytes: inout [UInt8]) {
+    reader.appendDecodedToken(to: &bytes)
+  }
+
+  /// The double nearest to the current number; infinite where it is too large for one.
+  public var number: Double { reader.withTokenBytes { JSONNumber.double($0) } }
+
+  /// The offset of the first byte of the current token in the text, quotes included.
+  public var tokenOffset: Int { reader.tokenOffset }
+
+  /// The offset after the last byte of the current token, quotes included.
+  public var tokenEndOffset: Int { reader.tokenEndOffset }
+
+  /// The line and column of the current token.
+  public mutating func location() -> SourceLocation { reader.location(at: reader.tokenOffset) }
+
+  /// An error at the current token.
+  mutating func error(_ id: String, _ message: String, notes: [String] = []) -> ExportError {
+    ExportError(
+      id: id, file: file, message, notes: notes, location: location(), offset: tokenOffset,
+      path: path)
+  }
+}
+
+/// The keys of the export form that name no child (H-9, G-22).
+enum SpecialKeys {
+  private static let value = Array(".value".utf8)
+  private static let priority = Array(".priority".utf8)
+  private static let serverValue = Array(".sv".utf8)
+
+  static func kind(of key: Span<UInt8>) -> ExportReader.KeyKind {
+    if isEqual(key, value) { return .value }
+    if isEqual(key, priority) { return .priority }
+    return isEqual(key, serverValue) ? .serverValue : .child
+  }
+
+  private static func isEqual(_ key: Span<UInt8>, _ name: [UInt8]) -> Bool {
+    guard key.count == name.count else { return false }
+    for index in name.indices where name[index] != key[index] { return false }
+    return true
+  }
+}

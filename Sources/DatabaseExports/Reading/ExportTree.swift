@@ -1,0 +1,112 @@
+public import DatabaseModel
+public import JSONStreaming
+import SourceDiagnostics
+
+/// Reads a whole export into a tree, for what needs access at random: rules and tests.
+///
+/// Arrays become children with integer keys, `.value` and `.priority` are taken for what they are,
+/// and of two members with the same key the last one stands. Memory is proportional to the number
+/// of nodes and to the text in them.
+public enum ExportTree {
+  /// Reads a file, plain or compressed, or standard input for `-`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: The name shown in messages, where it is not the path.
+  /// - Throws: `ExportError` where the file cannot be read or is no export.
+  public static func load(path: String, name: String? = nil) throws(ExportError) -> DatabaseTree {
+    try load(try ExportSource(path: path, name: name))
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: `ExportError` where the bytes are no export.
+  public static func load(bytes: [UInt8], name: String) throws(ExportError) -> DatabaseTree {
+    try load(try ExportSource(bytes: bytes, name: name))
+  }
+
+  /// Reads an export that has been opened.
+  ///
+  /// - Throws: `ExportError` where it cannot be read or is no export.
+  public static func load(_ source: consuming ExportSource) throws(ExportError) -> DatabaseTree {
+    var reader = ExportReader(source)
+    var builder = DatabaseTreeBuilder()
+    while true {
+      let event = try reader.next()
+      if event == .number, !reader.number.isFinite { throw reader.numberOverflow() }
+      do throws(DatabaseModelError) {
+        if event == .endOfExport { return try builder.finish() }
+        try feed(event, of: reader, to: &builder)
+      } catch {
+        throw reader.error(error)
+      }
+    }
+  }
+
+  /// Makes a tree of a value in export form that is in memory, such as the one in a request.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - allowsServerValues: Whether `{".sv": …}` is a server value rather than an object.
+  /// - Throws: `DatabaseModelError` where it is no database value.
+  public static func tree(
+    of value: JSONValue, allowsServerValues: Bool = false
+  ) throws(DatabaseModelError) -> DatabaseTree {
+    var builder = DatabaseTreeBuilder(allowsServerValues: allowsServerValues)
+    try feed(value, to: &builder)
+    return try builder.finish()
+  }
+
+  /// Recursion is bounded, because the tokenizer bounds the nesting of values.
+  private static func feed(
+    _ value: JSONValue, to builder: inout DatabaseTreeBuilder
+  ) throws(DatabaseModelError) {
+    switch value.kind {
+    case .null: try builder.null()
+    case .boolean(let boolean): try builder.boolean(boolean)
+    case .number: try builder.number(value.number ?? .nan)
+    case .string(let bytes): try builder.string(bytes.span)
+    case .array(let elements):
+      try builder.beginArray()
+      for element in elements { try feed(element, to: &builder) }
+      try builder.endArray()
+    case .object(let members):
+      try builder.beginObject()
+      for member in members {
+        try builder.key(member.key.span)
+        try feed(member.value, to: &builder)
+      }
+      try builder.endObject()
+    }
+  }
+
+  private static func feed(
+    _ event: ExportReader.Event, of reader: borrowing ExportReader,
+    to builder: inout DatabaseTreeBuilder
+  ) throws(DatabaseModelError) {
+    switch event {
+    case .beginObject: try builder.beginObject()
+    case .endObject: try builder.endObject()
+    case .beginArray: try builder.beginArray()
+    case .endArray: try builder.endArray()
+    case .boolean(let value): try builder.boolean(value)
+    case .null, .hole: try builder.null()
+    case .number: try builder.number(reader.number)
+    case .key, .string: try feedText(event, of: reader, to: &builder)
+    case .endOfExport: break
+    }
+  }
+
+  private static func feedText(
+    _ event: ExportReader.Event, of reader: borrowing ExportReader,
+    to builder: inout DatabaseTreeBuilder
+  ) throws(DatabaseModelError) {
+    if case .key = event {
+      try reader.withKey { key throws(DatabaseModelError) in try builder.key(key) }
+    } else if reader.tokenHasEscapes {
+      try builder.string(reader.tokenBytes().span)
+    } else {
+      try reader.withTokenBytes { text throws(DatabaseModelError) in try builder.string(text) }
+    }
+  }
+}

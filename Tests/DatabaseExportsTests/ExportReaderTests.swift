@@ -1,0 +1,122 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@Suite("Exports as streams of events")
+struct ExportReaderTests {
+  /// One line an event: its path, what it is, and the place of its token.
+  private func trace(_ text: String, windowSize: Int = 256 << 10) throws -> [String] {
+    var options = JSONReader.Options()
+    options.windowSize = windowSize
+    var reader = try ExportReader(
+      ExportSource(bytes: Array(text.utf8), name: "x.json"),
+      options: options
+    )
+    var lines: [String] = []
+    while true {
+      let event = try reader.next()
+      if event == .endOfExport { return lines }
+      lines.append("\(reader.path) \(describe(event)) \(reader.location())")
+    }
+  }
+
+  private func describe(_ event: ExportReader.Event) -> String {
+    switch event {
+    case .beginObject: "{"
+    case .endObject: "}"
+    case .beginArray: "["
+    case .endArray: "]"
+    case .key(let kind, let sequence): "key \(kind) \(sequence)"
+    case .string: "string"
+    case .number: "number"
+    case .boolean(let value): "\(value)"
+    case .null: "null"
+    case .hole: "hole"
+    case .endOfExport: "end"
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 16, 64, 256 << 10])
+  func pathsOfObjectsAndArrays(windowSize: Int) throws {
+    let text = #"{"a":{"b":1,"c":[null,{"d":"x"},true]},"e":null}"#
+    #expect(
+      try trace(text, windowSize: windowSize) == [
+        "/ { 1:1",
+        "/a key child ascending 1:2",
+        "/a { 1:6",
+        "/a/b key child ascending 1:7",
+        "/a/b number 1:11",
+        "/a/c key child ascending 1:13",
+        "/a/c [ 1:17",
+        "/a/c/0 hole 1:18",
+        "/a/c/1 { 1:23",
+        "/a/c/1/d key child ascending 1:24",
+        "/a/c/1/d string 1:28",
+        "/a/c/1 } 1:31",
+        "/a/c/2 true 1:33",
+        "/a/c ] 1:37",
+        "/a } 1:38",
+        "/e key child ascending 1:40",
+        "/e null 1:44",
+        "/ } 1:48",
+      ]
+    )
+  }
+
+  @Test func primitivesAtTheTop() throws {
+    #expect(try trace("null") == ["/ null 1:1"])
+    #expect(try trace(" \n \"x\"") == ["/ string 2:2"])
+    #expect(try trace("[[]]") == ["/ [ 1:1", "/0 [ 1:2", "/0 ] 1:3", "/ ] 1:4"])
+  }
+
+  @Test(arguments: [
+    // Statement H-12: integers first, by number; then by UTF-16 unit.
+    (#"{"a":1,"b":1}"#, ["ascending", "ascending"]),
+    (#"{"b":1,"a":1}"#, ["ascending", "descending"]),
+    (#"{"a":1,"a":1}"#, ["ascending", "duplicate"]),
+    (#"{"a":1,"\u0061":1}"#, ["ascending", "duplicate"]),
+    (#"{"9":1,"10":1,"-":1}"#, ["ascending", "ascending", "ascending"]),
+    (#"{"10":1,"9":1}"#, ["ascending", "descending"]),
+    (#"{"a":{"z":1},"b":{"a":1}}"#, ["ascending", "ascending", "ascending", "ascending"]),
+    ("{\"\u{1F600}\":1,\"\u{FF5E}\":1}", ["ascending", "ascending"]),
+    // Canonically equivalent, yet two keys.
+    ("{\"e\u{301}\":1,\"\u{E9}\":1}", ["ascending", "ascending"]),
+  ])
+  func sequenceOfKeys(text: String, expected: [String]) throws {
+    let sequences = try trace(text).filter { $0.contains("key child") }.map {
+      String($0.split(separator: " ").dropLast().last ?? "")
+    }
+    #expect(sequences == expected)
+  }
+
+  @Test func specialKeys() throws {
+    let text = #"{".value":1,".priority":2,".sv":"timestamp",".Value":1,".":1,".values":1}"#
+    let kinds = try trace(text).filter { $0.contains(" key ") }.map { $0.split(separator: " ")[2] }
+    #expect(kinds == ["value", "priority", "serverValue", "child", "child", "child"])
+  }
+
+  @Test func errorsKnowThePath() throws {
+    let error = #expect(throws: ExportError.self) { try trace(#"{"a":[1,{"b":?}]}"#) }
+    #expect(error?.path == "/a/1/b")
+    #expect(error?.location == SourceLocation(line: 1, column: 14))
+  }
+
+  @Test func skipContainerLeavesThePathAtTheContainer() throws {
+    var reader = ExportReader(bytes: Array(#"{"a":{"b":[1,[2]],"c":{}},"d":1}"#.utf8), name: "x")
+    while try reader.next() != .endOfExport {
+      if reader.path == "/a/b" {
+        _ = try reader.next()
+        try reader.skipContainer()
+        break
+      }
+    }
+    let (path, offset) = (reader.path, reader.tokenOffset)
+    #expect(path == "/a/b")
+    #expect(offset == 16)
+    let next = try reader.next()
+    #expect(next == .key(.child, .ascending))
+  }
+}

@@ -1,0 +1,82 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@Suite("Exports as trees")
+struct ExportTreeTests {
+  private func load(_ text: String) throws -> DatabaseTree {
+    try ExportTree.load(bytes: Array(text.utf8), name: "x.json")
+  }
+
+  private func leaf(_ text: String, _ path: DatabasePath) throws -> DatabaseLeaf? {
+    try load(text).node(at: path)?.leaf
+  }
+
+  @Test func primitives() throws {
+    #expect(try load("null").isNull)
+    #expect(try load("{}").isNull)
+    #expect(try load("[]").isNull)
+    #expect(try load(#"{"a":{"b":null},"c":[null]}"#).isNull)
+    #expect(try leaf("true", "/") == .boolean(true))
+    #expect(try leaf("-1.5e3", "/") == .number(-1500))
+    #expect(try leaf(#""\u00e9\ud83d\ude00""#, "/") == .string("é😀"))
+  }
+
+  @Test func arraysBecomeChildren() throws {
+    let tree = try load(#"{"list":[null,"one",{"x":2}]}"#)
+    #expect(tree.node(at: "/list")?.childCount == 2)
+    #expect(tree.node(at: "/list/1")?.leaf == .string("one"))
+    #expect(tree.node(at: "/list/2/x")?.leaf == .number(2))
+    #expect(tree.node(at: "/list/0") == nil)
+  }
+
+  @Test func priorities() throws {
+    let text = #"{"a":{".value":"x",".priority":1},"b":{".priority":"p","c":true}}"#
+    let tree = try load(text)
+    #expect(tree.node(at: "/a")?.leaf == .string("x"))
+    #expect(tree.node(at: "/a")?.priority == .number(1))
+    #expect(tree.node(at: "/b")?.priority == .string("p"))
+    #expect(tree.node(at: "/b")?.childCount == 1)
+  }
+
+  @Test func theLastOfTwoMembersStands() throws {
+    #expect(try leaf(#"{"a":1,"a":2}"#, "/a") == .number(2))
+  }
+
+  @Test func keysAreBytes() throws {
+    let tree = try load("{\"e\u{301}\":1,\"\u{E9}\":2}")
+    #expect(tree.root?.childCount == 2)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":{".value":1,"b":2}}"#, "exports/value-beside-children", "/a", 23),
+      (#"{"a":1e999}"#, "exports/number-overflow", "/a", 6),
+      (#"{"a":{".priority":true,"b":1}}"#, "exports/invalid-priority", "/a", 29),
+    ] as [(String, String, DatabasePath, Int)]
+  )
+  func whatNoDatabaseHolds(text: String, id: String, path: DatabasePath, column: Int) {
+    let error = #expect(throws: ExportError.self) { try load(text) }
+    #expect(error?.id == id)
+    #expect(error?.path == path)
+    #expect(error?.location == SourceLocation(line: 1, column: column))
+  }
+
+  @Test func compressedFile() throws {
+    let path = Repository.path("Tests/DatabaseExportsTests/Fixtures/items.json.gz")
+    let tree = try ExportTree.load(path: path)
+    #expect(tree.node(at: "/items")?.childCount == 20_000)
+    #expect(tree.node(at: "/items/19999/title")?.leaf == .string("item 19999"))
+  }
+
+  @Test func valueInMemory() throws {
+    let value = try JSONValue.parse(#"{"a":[1,null,"x"],"t":{".sv":"timestamp"}}"#)
+    let tree = try ExportTree.tree(of: value, allowsServerValues: true)
+    #expect(tree.node(at: "/a/2")?.leaf == .string("x"))
+    #expect(tree.node(at: "/t")?.leaf == .serverValue(.timestamp))
+    #expect(try ExportTree.tree(of: value).node(at: "/t/.sv")?.leaf == .string("timestamp"))
+  }
+}
