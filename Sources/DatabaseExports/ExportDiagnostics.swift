@@ -92,21 +92,27 @@ extension ExportReader {
     switch error {
     case .valueBesideChildren:
       self.error(
-        "exports/value-beside-children", "`.value` stands beside other members",
-        notes: ["the service writes `.value` only for a string, number or boolean with a priority"])
+        "exports/value-beside-children",
+        "`.value` stands beside other members",
+        notes: ["the service writes `.value` only for a string, number or boolean with a priority"]
+      )
     case .valueIsNotPrimitive:
       self.error("exports/value-not-primitive", "`.value` holds an object or an array")
     case .invalidPriority:
       self.error(
-        "exports/invalid-priority", "a priority is neither a string nor a number")
+        "exports/invalid-priority",
+        "a priority is neither a string nor a number"
+      )
     case .invalidServerValue:
       self.error("exports/invalid-server-value", "`.sv` names no server value")
     case .nestedTooDeep:
       self.error("exports/nested-too-deep", "the value is nested too deep to be held in memory")
     case .tooLarge:
       self.error(
-        "exports/too-large", "the export is too large to be held in memory as one tree",
-        notes: ["cut out the part that is needed"])
+        "exports/too-large",
+        "the export is too large to be held in memory as one tree",
+        notes: ["cut out the part that is needed"]
+      )
     case .overlappingPaths, .misplacedEvent:
       self.error("exports/internal", "the export could not be put into a tree")
     }
@@ -115,7 +121,9 @@ extension ExportReader {
   /// Creates the error of a number that no double can hold.
   mutating func numberOverflow() -> ExportError {
     error(
-      "exports/number-overflow", "the number is too large",
-      notes: ["the greatest number that the database holds is about 1.8e308"])
+      "exports/number-overflow",
+      "the number is too large",
+      notes: ["the greatest number that the database holds is about 1.8e308"]
+    )
   }
 }

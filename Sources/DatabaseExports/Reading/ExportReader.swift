@@ -132,7 +132,8 @@ public struct ExportReader: ~Copyable {
   }
 
   private static func advance(
-    _ tracker: inout PathTracker, _ reader: borrowing JSONReader
+    _ tracker: inout PathTracker,
+    _ reader: borrowing JSONReader
   ) -> KeySequence {
     switch tracker.advance({ reader.appendDecodedToken(to: &$0) }) {
     case .ascending: .ascending
@@ -201,8 +202,14 @@ extension ExportReader {
   /// An error at the current token.
   mutating func error(_ id: String, _ message: String, notes: [String] = []) -> ExportError {
     ExportError(
-      id: id, file: file, message, notes: notes, location: location(), offset: tokenOffset,
-      path: path)
+      id: id,
+      file: file,
+      message,
+      notes: notes,
+      location: location(),
+      offset: tokenOffset,
+      path: path
+    )
   }
 }
 

@@ -13,6 +13,7 @@ public enum ExportTree {
   /// - Parameters:
   ///   - path: The file.
   ///   - name: The name shown in messages, where it is not the path.
+  /// - Returns: The database, or the part of it that was exported.
   /// - Throws: `ExportError` where the file cannot be read or is no export.
   public static func load(path: String, name: String? = nil) throws(ExportError) -> DatabaseTree {
     try load(try ExportSource(path: path, name: name))
@@ -48,9 +49,11 @@ public enum ExportTree {
   /// - Parameters:
   ///   - value: The value.
   ///   - allowsServerValues: Whether `{".sv": …}` is a server value rather than an object.
+  /// - Returns: The tree.
   /// - Throws: `DatabaseModelError` where it is no database value.
   public static func tree(
-    of value: JSONValue, allowsServerValues: Bool = false
+    of value: JSONValue,
+    allowsServerValues: Bool = false
   ) throws(DatabaseModelError) -> DatabaseTree {
     var builder = DatabaseTreeBuilder(allowsServerValues: allowsServerValues)
     try feed(value, to: &builder)
@@ -59,7 +62,8 @@ public enum ExportTree {
 
   /// Recursion is bounded, because the tokenizer bounds the nesting of values.
   private static func feed(
-    _ value: JSONValue, to builder: inout DatabaseTreeBuilder
+    _ value: JSONValue,
+    to builder: inout DatabaseTreeBuilder
   ) throws(DatabaseModelError) {
     switch value.kind {
     case .null: try builder.null()
@@ -81,7 +85,8 @@ public enum ExportTree {
   }
 
   private static func feed(
-    _ event: ExportReader.Event, of reader: borrowing ExportReader,
+    _ event: ExportReader.Event,
+    of reader: borrowing ExportReader,
     to builder: inout DatabaseTreeBuilder
   ) throws(DatabaseModelError) {
     switch event {
@@ -98,7 +103,8 @@ public enum ExportTree {
   }
 
   private static func feedText(
-    _ event: ExportReader.Event, of reader: borrowing ExportReader,
+    _ event: ExportReader.Event,
+    of reader: borrowing ExportReader,
     to builder: inout DatabaseTreeBuilder
   ) throws(DatabaseModelError) {
     if case .key = event {

@@ -76,7 +76,9 @@ struct PathTracker: Sendable {
       return .ascending
     }
     let order = KeyOrder.compare(
-      bytes.span.extracting(frame.keyStart..<start), bytes.span.extracting(start..<bytes.count))
+      bytes.span.extracting(frame.keyStart..<start),
+      bytes.span.extracting(start..<bytes.count)
+    )
     bytes.removeSubrange(frame.keyStart..<start)
     return order < 0 ? .ascending : order == 0 ? .duplicate : .descending
   }
