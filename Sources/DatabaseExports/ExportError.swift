@@ -1,5 +1,5 @@
 public import DatabaseModel
-import JSONStreaming
+public import JSONStreaming
 public import SourceDiagnostics
 import SystemAccess
 
@@ -60,7 +60,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension ExportError {
   /// Creates an error from what the tokenizer reported.
-  init(_ error: JSONError, file: String, path: DatabasePath?) {
+  public init(_ error: JSONError, file: String, path: DatabasePath? = nil) {
     if case .source(let cause) = error.kind {
       self.init(cause, file: file)
       return

@@ -6,6 +6,7 @@ extension Program {
     name: "rtdb",
     abstract: "work on Firebase Realtime Database exports and rules, offline",
     [
+      .command(ValidateCommand.self),
       .group(
         name: "migrate",
         abstract: "move an export from an old layout to a new one",

@@ -74,14 +74,14 @@ extension LayoutWalk {
     }
     let lexeme = String(decoding: leaf.bytes, as: UTF8.self)
     let number = Double(lexeme) ?? .infinity
-    let isCounter = number >= 0 && number <= 9_007_199_254_740_992 && number == number.rounded()
+    let isCounter = number >= 0 && number < 9_007_199_254_740_992 && number == number.rounded()
     ledger.setCounter(isCounter ? number : nil, of: joke.number, at: leaf.location)
     if !isCounter { report.add(.badCounter(lexeme, path: pathText, at: leaf.location)) }
   }
 
   // MARK: - Shared checks
 
-  /// Reports a text that is none, is empty or blank; returns it when it is a text that is not empty.
+  /// Reports a text that is none, is empty or blank; returns what is left.
   mutating func checkText(_ name: String, _ leaf: Leaf) -> [UInt8]? {
     guard case .string = leaf.kind else {
       report.add(
@@ -93,7 +93,10 @@ extension LayoutWalk {
       report.add(.emptyValue(name, path: pathText, at: leaf.location))
       return nil
     }
-    if isBlank(leaf.bytes) { report.add(.blankValue(name, path: pathText, at: leaf.location)) }
+    if isBlank(leaf.bytes) {
+      report.add(.blankValue(name, path: pathText, at: leaf.location))
+      return nil
+    }
     return leaf.bytes
   }
 

@@ -5,6 +5,8 @@ import SourceDiagnostics
 struct UserState {
   var number = 0
   var missing: Set<String> = ["username", "email", "provider"]
+  /// The jokes named by a list of votes: clients that kept one could name a joke twice.
+  var listedVotes: Set<[UInt8]> = []
 }
 
 /// What an item has shown so far.
@@ -112,7 +114,7 @@ extension LayoutWalk {
     guard case .boolean(true) = leaf.kind else {
       // Some clients kept a list of joke keys, and `false` for a vote withdrawn.
       report.add(.voteNotTrue(found: leaf.text, path: pathText, at: leaf.location))
-      if case .string = leaf.kind {
+      if case .string = leaf.kind, user.listedVotes.insert(leaf.bytes).inserted {
         ledger.addVote(for: leaf.bytes, by: user.number, at: location)
       }
       return

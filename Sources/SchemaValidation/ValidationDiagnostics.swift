@@ -90,7 +90,7 @@ extension ValidationFinding {
       severity: .error,
       path: path,
       location: location,
-      message: "the counter is `\(lexeme)`, expected a whole number from 0 to 2^53"
+      message: "the counter is `\(lexeme)`, expected a whole number from 0 to 2^53 - 1"
     )
   }
 

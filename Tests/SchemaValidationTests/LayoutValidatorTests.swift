@@ -44,6 +44,11 @@ struct LayoutValidatorTests {
     (#"{"author": "mia", "jokeText": "x", "votes": -1}"#, "bad-counter /jokes/j/votes 1:61"),
     (#"{"author": "mia", "jokeText": "x", "votes": 0.5}"#, "bad-counter /jokes/j/votes 1:61"),
     (#"{"author": "mia", "jokeText": "x", "votes": 1e400}"#, "bad-counter /jokes/j/votes 1:61"),
+    (
+      #"{"author": "mia", "jokeText": "x", "votes": 9007199254740993}"#,
+      "bad-counter /jokes/j/votes 1:61"
+    ),
+    (#"{"author": " ", "jokeText": "x"}"#, "blank-value /jokes/j/author 1:28"),
     (#"{"author": "mia", "jokeText": "x", "votes": "4"}"#, "wrong-type /jokes/j/votes 1:61"),
     (#"{"author": "mia", "jokeText": "x", "votes": 3}"#, "counter-mismatch /jokes/j/votes 1:61"),
     (#"{"author": "mia", "jokeText": "x", "vote": 0}"#, "unknown-field /jokes/j/vote 1:52"),
@@ -108,6 +113,15 @@ struct LayoutValidatorTests {
                  "k": {"author": "sam", "jokeText": "x"}}}
       """
     #expect(try findings(json, .jokes) == ["counter-mismatch /jokes/k/votes 3:12"])
+  }
+
+  @Test func aListOfVotesCountsEachJokeOnce() throws {
+    let json = """
+      {"jokes": {"j": {"author": "sam", "jokeText": "x", "votes": 1}},
+       "users": {"a": {\(profile), "username": "sam", "votes": ["j", "j"]}}}
+      """
+    let found = ["vote-not-true /users/a/votes/0 2:97", "vote-not-true /users/a/votes/1 2:102"]
+    #expect(try findings(json, .jokes) == found)
   }
 
   @Test func arraysAreObjectsWithIntegerKeys() throws {

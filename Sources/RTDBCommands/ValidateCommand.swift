@@ -1,0 +1,100 @@
+public import ArgumentParsing
+import DatabaseExports
+import JSONStreaming
+import Reporting
+public import SchemaValidation
+
+/// `rtdb validate EXPORT… [--schema NAME]`.
+struct ValidateCommand: Command {
+  var exports: [String] = []
+  var schema = BuiltInSchema.auto
+  var format = FindingsFormat.text
+  var failLevel = FailLevel.error
+  var limit = ValidationReport.defaultLimit
+
+  static let specification = CommandSpecification<ValidateCommand>(
+    name: "validate",
+    abstract: "report what in an export does not conform to a schema",
+    discussion: """
+      The export is read once, as a stream; plain or gzip, `-` for standard input. `jokes` is the 2.x \
+      layout: /jokes/$id {jokeText, votes, author} and /users/$uid {provider, email, username, votes}. \
+      `items` is the per-user layout /users/$uid/items/$item/title and looks at /users only. `auto` \
+      tells which of them the file holds, or that it holds both.
+      """,
+    examples: [
+      CommandExample("rtdb validate export.json", "find out the layout and check it"),
+      CommandExample(
+        "rtdb validate --schema items migrated.json.gz",
+        "check the result of a migration"
+      ),
+    ],
+    arguments: [
+      .positional(
+        "EXPORT",
+        \.exports,
+        "an export file; `-` is standard input",
+        completion: .file([])
+      ),
+      .option("schema", "NAME", \.schema, "what the export should be"),
+      .format(\.format),
+      .failLevel(\.failLevel),
+      .option(
+        "max-findings",
+        "N",
+        \.limit,
+        "how many findings of each kind to list; all are counted"
+      ),
+    ]
+  )
+
+  func validate() throws(ValidationError) {
+    if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
+  }
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    var report = FindingsReport(check: "validate", subjects: exports)
+    for export in exports {
+      let source = try context.openExport(export)
+      let name = source.name
+      let result: ValidationReport
+      do {
+        result = try LayoutValidator.validate(
+          JSONReader(source: source),
+          schema: schema,
+          limit: limit
+        )
+      } catch {
+        throw CommandFailure(ExportError(error, file: name))
+      }
+      report.add(result, of: name, isOnly: exports.count == 1)
+    }
+    return context.show(report, as: format, failLevel: failLevel)
+  }
+}
+
+extension BuiltInSchema: ArgumentValue {}
+
+extension FindingsReport {
+  fileprivate mutating func add(_ result: ValidationReport, of name: String, isOnly: Bool) {
+    findings += result.findings.map { finding in
+      Finding(
+        id: finding.id,
+        severity: finding.severity,
+        finding.message,
+        at: Finding.Place(file: name, start: finding.location),
+        databasePath: finding.path
+      )
+    }
+    omissions += result.omissions.map { omission in
+      Omission(id: omission.kind.id, severity: omission.kind.severity, count: omission.count)
+    }
+    let prefix = isOnly ? "" : "\(name): "
+    let records = result.records
+    for (label, count) in [
+      ("jokes", records.jokes), ("users", records.users), ("votes", records.votes),
+      ("items", records.items),
+    ] where count > 0 {
+      facts.append(Fact(label, prefix + label, .integer(count)))
+    }
+  }
+}
