@@ -20,10 +20,10 @@ public enum Variable: Hashable, Sendable {
   /// The variables that every expression knows, in the order in which they are suggested.
   public static let predefined: [Variable] = [.auth, .now, .root, .data, .newData, .query]
 
-  /// Finds what a name means where the given wildcards, each with its `$`, are visible.
-  init(name: [UInt8], wildcards: [[UInt8]]) {
+  /// Finds what a name means where the given wildcards are visible.
+  init(name: [UInt8], in scope: WildcardScope) {
     if name.first == UInt8(ascii: "$") {
-      self = wildcards.contains(name) ? .wildcard(name) : .unknown(name)
+      self = scope.contains(name) ? .wildcard(name) : .unknown(name)
       return
     }
     self = Self.predefined.first { name.elementsEqual($0.name.utf8) } ?? .unknown(name)

@@ -1,0 +1,98 @@
+import SourceDiagnostics
+
+// The wording of mistakes in the arguments of methods.
+extension Diagnostic {
+  static func argumentCount(
+    _ method: Method,
+    _ arguments: [Expression],
+    _ name: MemberName,
+    in source: SourceFile
+  ) -> Diagnostic {
+    let takes =
+      switch method.parameters {
+      case .none: "no arguments"
+      case .string: "one string"
+      case .twoStrings: "two strings"
+      case .regularExpression: "one regular expression"
+      case .optionalArrayOfStrings: "at most one list of names"
+      }
+    var diagnostic = Diagnostic(
+      id: "rules/argument-count",
+      "`\(method.rawValue)()` takes \(takes), and \(arguments.count) \(arguments.count == 1 ? "is" : "are") given",
+      at: name.range
+    )
+    if method.parameters == .optionalArrayOfStrings, let first = arguments.first,
+      let last = arguments.last
+    {
+      let range = first.range.union(last.range)
+      diagnostic.fixIts = [
+        FixIt("put the names into brackets", replace: range, with: "[\(source.text(of: range))]")
+      ]
+    }
+    return diagnostic
+  }
+
+  static func stringArgument(
+    _ argument: Expression,
+    of method: Method,
+    in source: SourceFile
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      id: "rules/argument-type",
+      "`\(method.rawValue)()` takes strings, and this is \(argument.type.phrase)",
+      at: argument.range
+    )
+    let end = SourceRange(at: argument.range.upperBound)
+    switch (argument.type, argument.kind) {
+    case (.snapshot, _) where argument.isPostfix:
+      diagnostic.fixIts = [FixIt("read the value with `val()`", replace: end, with: ".val()")]
+    case (.number, .number):
+      let text = "'\(source.text(of: argument.range))'"
+      diagnostic.fixIts = [FixIt("write it as a string", replace: argument.range, with: text)]
+    case (.number, _) where argument.isPostfix:
+      diagnostic.fixIts = [FixIt("make it a string", replace: end, with: " + ''")]
+    default: break
+    }
+    return diagnostic
+  }
+
+  static func regularExpressionArgument(
+    _ argument: Expression,
+    of method: Method,
+    in source: SourceFile
+  ) -> Diagnostic {
+    Diagnostic(
+      id: "rules/argument-type",
+      "`\(method.rawValue)()` takes a regular expression literal, and this is \(argument.type.phrase)",
+      at: argument.range,
+      notes: [Note("a pattern stands between slashes: `/^[a-z]+$/`")]
+    )
+  }
+
+  static func arrayArgument(
+    _ argument: Expression,
+    of method: Method,
+    in source: SourceFile
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      id: "rules/argument-type",
+      "`\(method.rawValue)()` takes a list of names, and this is \(argument.type.phrase)",
+      at: argument.range
+    )
+    if argument.type.isStringArgument {
+      let text = "[\(source.text(of: argument.range))]"
+      diagnostic.fixIts = [FixIt("put the name into brackets", replace: argument.range, with: text)]
+    }
+    return diagnostic
+  }
+
+  static func emptyChildNames(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "rules/empty-child-names",
+      severity: .warning,
+      "an empty list is always found, so this is always true",
+      at: range,
+      notes: [Note("the service accepts it (D-11, J-3)")]
+    )
+  }
+}

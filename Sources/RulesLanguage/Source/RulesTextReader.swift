@@ -1,0 +1,335 @@
+import SourceDiagnostics
+
+/// Reads the text of a rules file: JSON with comments, trailing commas and raw line breaks in
+/// strings (A-6 to A-13).
+///
+/// The reader goes on behind a mistake, so one run shows all of them; what it returns is whatever
+/// could be understood.
+struct RulesTextReader {
+  /// How many objects and arrays may lie in each other.
+  static let maximumDepth = 512
+
+  let bytes: [UInt8]
+  var position = 0
+  let report: RulesReport
+  private var openObjects = 0
+  private var openArrays = 0
+  private var lastReported = -1
+
+  init(_ source: SourceFile, report: RulesReport) {
+    bytes = source.bytes
+    self.report = report
+  }
+
+  /// Reads the one value of the document.
+  mutating func readDocument() -> RulesSourceNode {
+    checkEncoding()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipTrivia()
+    if peek() != UInt8(ascii: "{") {
+      refuse(.expectedRulesObject(at: here), server: ServerText.expected("{"))
+      if peek() == nil { return RulesSourceNode(.missing, range: here) }
+    }
+    let value = readValue()
+    skipTrivia()
+    if peek() != nil {
+      refuse(.contentBehindRules(at: here), server: ServerText.unexpected(character(at: position)))
+    }
+    return value
+  }
+
+  private mutating func checkEncoding() {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      let range = SourceRange(error.byteOffsets.lowerBound, error.byteOffsets.upperBound)
+      report.reportLimit(.invalidEncoding(at: range), at: range.lowerBound)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension RulesTextReader {
+  private mutating func readValue() -> RulesSourceNode {
+    let start = position
+    switch peek() {
+    case UInt8(ascii: "{"): return readObject()
+    case UInt8(ascii: "["): return readArray()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let string = readString()
+      return RulesSourceNode(.string(string), range: string.range)
+    case let byte? where byte == UInt8(ascii: "-") || isDigit(byte):
+      skipWord()
+      return RulesSourceNode(.number, range: SourceRange(start, position))
+    case let byte? where isWordByte(byte): return readWord()
+    default:
+      refuse(.expectedValue(at: here), server: unexpectedText)
+      skipGarbage()
+      return RulesSourceNode(.missing, range: SourceRange(start, position))
+    }
+  }
+
+  private mutating func readWord() -> RulesSourceNode {
+    let start = position
+    skipWord()
+    let range = SourceRange(start, position)
+    let word = bytes[start..<position]
+    if word.elementsEqual("true".utf8) { return RulesSourceNode(.boolean(true), range: range) }
+    if word.elementsEqual("false".utf8) { return RulesSourceNode(.boolean(false), range: range) }
+    if word.elementsEqual("null".utf8) { return RulesSourceNode(.null, range: range) }
+    position = start
+    let text = String(decoding: word, as: UTF8.self)
+    refuse(.unquotedValue(text, at: range), server: unexpectedText)
+    position = range.upperBound
+    skipGarbage()
+    return RulesSourceNode(.missing, range: SourceRange(start, position))
+  }
+
+  private mutating func readArray() -> RulesSourceNode {
+    let start = position
+    guard open(UInt8(ascii: "]")) else { return skipNested(from: start) }
+    var elements: [RulesSourceNode] = []
+    while !atEnd(of: start, closing: UInt8(ascii: "]")) {
+      if peek() == UInt8(ascii: ",") {
+        refuse(.strayComma(at: here), server: unexpectedText)
+        position += 1
+      } else {
+        elements.append(readValue())
+        readSeparator(closing: UInt8(ascii: "]"))
+      }
+    }
+    return RulesSourceNode(.array(elements), range: SourceRange(start, position))
+  }
+
+  private mutating func readObject() -> RulesSourceNode {
+    let start = position
+    guard open(UInt8(ascii: "}")) else { return skipNested(from: start) }
+    var members: [RulesSourceNode.Member] = []
+    var isFirst = true
+    while !atEnd(of: start, closing: UInt8(ascii: "}")) {
+      if let key = readKey(isFirst: isFirst) {
+        members.append(readMember(key))
+        readSeparator(closing: UInt8(ascii: "}"))
+      }
+      isFirst = false
+    }
+    return RulesSourceNode(.object(members), range: SourceRange(start, position))
+  }
+
+  private mutating func readKey(isFirst: Bool) -> RulesSourceString? {
+    let server = isFirst ? unexpectedText : ServerText.expected("\"")
+    switch peek() {
+    case UInt8(ascii: "\""): return readString()
+    case UInt8(ascii: "'"): return readString(server: server)
+    case UInt8(ascii: ","):
+      refuse(.strayComma(at: here), server: server)
+      position += 1
+    case let byte? where isWordByte(byte):
+      let start = position
+      skipWord()
+      let range = SourceRange(start, position)
+      let key = Array(bytes[start..<position])
+      refuse(.unquotedKey(String(decoding: key, as: UTF8.self), at: range), server: server)
+      return RulesSourceString(bytes: key, range: range, map: OffsetMap(from: start))
+    default:
+      refuse(.expectedKey(at: here), server: server)
+      position += 1
+      skipGarbage()
+    }
+    return nil
+  }
+
+  private mutating func readMember(_ key: RulesSourceString) -> RulesSourceNode.Member {
+    skipTrivia()
+    if peek() == UInt8(ascii: ":") {
+      position += 1
+    } else {
+      refuse(.missingColon(after: key.text, at: here), server: ServerText.expected(":"))
+      if peek() == UInt8(ascii: "=") { position += 1 }
+    }
+    skipTrivia()
+    return RulesSourceNode.Member(key: key, value: readValue())
+  }
+
+  private mutating func readSeparator(closing: UInt8) {
+    let end = position
+    skipTrivia()
+    switch peek() {
+    case UInt8(ascii: ","): position += 1
+    case nil, UInt8(ascii: "}"), UInt8(ascii: "]"): break
+    default:
+      let text = ServerText.expected(String(UnicodeScalar(closing)))
+      refuse(.missingComma(behind: end, at: here), server: text)
+    }
+  }
+}
+
+// MARK: - Brackets
+
+extension RulesTextReader {
+  /// Steps into an object or array, or returns false where that would be too deep.
+  private mutating func open(_ closing: UInt8) -> Bool {
+    guard openObjects + openArrays < Self.maximumDepth else { return false }
+    position += 1
+    count(closing, by: 1)
+    return true
+  }
+
+  /// Whether the object or array that began at `start` ends here; takes the bracket if so.
+  private mutating func atEnd(of start: Int, closing: UInt8) -> Bool {
+    skipTrivia()
+    guard let byte = peek() else {
+      let opening = SourceRange(start, start + 1)
+      refuse(.unclosedBracket(at: here, opening: opening), server: ServerText.unexpectedEnd)
+      count(closing, by: -1)
+      return true
+    }
+    guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
+    if byte == closing {
+      position += 1
+    } else {
+      refuse(
+        .wrongBracket(at: here, opening: SourceRange(start, start + 1)),
+        server: unexpectedText
+      )
+      // The bracket may belong to something further out; if so, this object or array ends here.
+      guard (byte == UInt8(ascii: "}") ? openObjects : openArrays) > 0 else {
+        position += 1
+        return false
+      }
+    }
+    count(closing, by: -1)
+    return true
+  }
+
+  private mutating func count(_ closing: UInt8, by step: Int) {
+    if closing == UInt8(ascii: "}") { openObjects += step } else { openArrays += step }
+  }
+
+  /// Skips an object or array that lies too deep.
+  private mutating func skipNested(from start: Int) -> RulesSourceNode {
+    report.reportLimit(.nestedTooDeeply(at: here), at: position)
+    var depth = 0
+    repeat {
+      switch peek() {
+      case nil: depth = 0
+      case UInt8(ascii: "\""): _ = readString()
+      case UInt8(ascii: "/"): if !skipComment() { position += 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      default: position += 1
+      }
+    } while depth > 0
+    return RulesSourceNode(.missing, range: SourceRange(start, position))
+  }
+}
+
+// MARK: - Bytes
+
+extension RulesTextReader {
+  /// The place of the next byte, or the end.
+  var here: SourceRange { SourceRange(position, min(position + 1, bytes.count)) }
+
+  /// What the service says of a character that may not stand here.
+  private var unexpectedText: String {
+    position < bytes.count
+      ? ServerText.unexpected(character(at: position)) : ServerText.unexpectedEnd
+  }
+
+  func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Reports a mistake of the file format, but only one at each place.
+  mutating func refuse(_ diagnostic: Diagnostic, server: String) {
+    guard position > lastReported else { return }
+    lastReported = position
+    report.report(
+      diagnostic,
+      server: server,
+      at: position,
+      met: .init(offset: position, phase: .syntax)
+    )
+  }
+
+  /// Skips white space and comments.
+  mutating func skipTrivia() {
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        position += 1
+      case UInt8(ascii: "/"):
+        guard skipComment() else { return }
+      default:
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    let start = position
+    guard start + 1 < bytes.count else { return false }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "/"):
+      while let byte = peek(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+        position += 1
+      }
+      return true
+    case UInt8(ascii: "*"):
+      position += 2
+      while position + 1 < bytes.count {
+        if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+          position += 2
+          return true
+        }
+        position += 1
+      }
+      position = start
+      refuse(
+        .unterminatedComment(at: SourceRange(start, start + 2)),
+        server: ServerText.unexpectedEnd
+      )
+      position = bytes.count
+      return true
+    default:
+      return false
+    }
+  }
+
+  private mutating func skipWord() {
+    while let byte = peek(), isWordByte(byte) || byte == UInt8(ascii: "+") { position += 1 }
+  }
+
+  /// Skips to where a value could end.
+  private mutating func skipGarbage() {
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"),
+        UInt8(ascii: "\""):
+        return
+      default:
+        position += 1
+      }
+    }
+  }
+
+  /// Returns the character that begins at an offset, or an empty text at the end.
+  func character(at offset: Int) -> String {
+    String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+      .map { String($0) } ?? ""
+  }
+}
+
+/// Whether a byte may stand in an unquoted word: a letter, a digit, a mark of rules or beyond ASCII.
+private func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
+    UInt8(ascii: "-"), 0x80...:
+    true
+  default: false
+  }
+}
