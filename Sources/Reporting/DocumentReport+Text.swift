@@ -29,12 +29,13 @@ private struct DocumentText {
   private func lines(_ content: DocumentReport.Content) -> [String] {
     switch content {
     case .text(let text): return DisplayText.safeLines(text)
-    case .lines(let lines): return lines.map(DisplayText.safe)
+    case .lines(let lines): return lines.isEmpty ? ["–"] : lines.map(DisplayText.safe)
     case .facts(let facts):
       // All values of one list stand at the left, numbers among texts included.
       let rows = facts.map { [ReportValue.text($0.label), .text($0.value.text)] }
       return TextTable(rows: rows).lines(style: style)
     case .table(let table):
+      if table.rows.isEmpty { return ["–"] }
       let lines = TextTable(headings: table.columns.map(\.label), rows: table.rows)
         .lines(style: style)
       return lines + omission(table.omittedRows, "row")
@@ -58,7 +59,11 @@ private struct DocumentText {
   private func treeLines(_ tree: DocumentReport.Tree) -> [String] {
     var rows: [Row] = [Row(label: DisplayText.safe(tree.label), values: tree.facts.map(\.value))]
     append(tree, margin: "", to: &rows)
-    let table = TextTable(rows: rows.map { [.text($0.label)] + $0.values })
+    // The names of the root's facts head the columns; a tree without facts needs no heading.
+    let table = TextTable(
+      headings: tree.facts.isEmpty ? [] : [""] + tree.facts.map(\.label),
+      rows: rows.map { [.text($0.label)] + $0.values }
+    )
     return table.lines(style: style)
   }
 

@@ -13,8 +13,7 @@ extension FindingsReport {
     }
     if !lines.isEmpty { lines.append("") }
     lines += omissions.map { omission in
-      "and \(counted(omission.count, omission.severity.rawValue)) more of "
-        + "`\(omission.id)`"
+      style.faint("… and \(ReportValue.grouped(omission.count)) more of `\(omission.id)`")
     }
     lines += facts.map { "\($0.label): \($0.value.text)" }
     lines.append(summary(style))

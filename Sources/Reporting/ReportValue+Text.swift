@@ -55,7 +55,10 @@ extension ReportValue {
     for unit in ["kB", "MB", "GB", "TB"] {
       amount /= 1000
       if amount.magnitude < 999.5 || unit == "TB" {
-        return decimal(amount, places: amount.magnitude < 10 ? 1 : 0) + " " + unit
+        let digits =
+          amount.magnitude < 9.95
+          ? decimal(amount, places: 1) : grouped(Int(amount.rounded()))
+        return digits + " " + unit
       }
     }
     return "\(count) bytes"

@@ -40,10 +40,15 @@ public struct Fact: Hashable, Sendable {
   /// The value.
   public var value: ReportValue
 
-  /// Creates a fact; without a label, the key is shown.
-  public init(_ key: String, _ label: String? = nil, _ value: ReportValue) {
+  /// Creates a fact.
+  public init(_ key: String, _ label: String, _ value: ReportValue) {
     self.key = key
-    self.label = label ?? key
+    self.label = label
     self.value = value
+  }
+
+  /// Creates a fact whose key is shown to people as well.
+  public init(_ key: String, _ value: ReportValue) {
+    self.init(key, key, value)
   }
 }

@@ -26,9 +26,9 @@ public struct SourceExcerpt: Hashable, Sendable {
   public init(_ range: SourceRange, in source: SourceFile) {
     let start = source.location(at: range.lowerBound)
     // A range that ends behind a line break covers that line and not the next.
-    let lastOffset = range.count > 0 ? range.upperBound - 1 : range.upperBound
-    let last = source.location(at: lastOffset)
-    let end = range.count > 0 ? last.column + 1 : last.column
+    let endsLine = range.count > 0 && source.text(of: range).utf8.last == UInt8(ascii: "\n")
+    let last = source.location(at: endsLine ? range.upperBound - 1 : range.upperBound)
+    let end = last.column
     if start.line == last.line {
       lines = [
         Line(number: start.line, source.text(ofLine: start.line), start.column - 1, end - 1)

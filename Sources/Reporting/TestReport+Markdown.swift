@@ -2,7 +2,8 @@ extension TestReport {
   /// Renders the report for a comment on a pull request: a table of the suites, and the failures to
   /// fold out.
   public func markdown() -> String {
-    var lines = ["### rtdb test: " + (hasFailed ? "failed" : "passed"), ""]
+    let verdict = hasFailed ? "failed" : caseCount > 0 ? "passed" : "no cases"
+    var lines = ["### rtdb test: \(verdict)", ""]
     lines += table()
     for suite in suites {
       for test in suite.cases where test.status.isFailure {

@@ -11,17 +11,18 @@ extension TestReport {
   /// line that sums up.
   public func text(detail: Detail = .dots, style: TextStyle = TextStyle()) -> String {
     let renderer = TestText(style: style)
-    var lines: [String] = []
+    var blocks: [[String]] = []
     switch detail {
-    case .dots: lines += renderer.dots(suites)
-    case .cases:
-      for suite in suites { lines += renderer.cases(suite) }
+    case .dots: blocks.append(renderer.dots(suites))
+    case .cases: blocks += suites.map(renderer.cases)
     }
-    lines += renderer.failures(suites)
-    lines += renderer.warnings(self)
-    if !lines.isEmpty, lines.last != "" { lines.append("") }
-    lines.append(renderer.summary(self))
-    return lines.joined(separator: "\n") + "\n"
+    for suite in suites {
+      blocks += suite.cases.filter(\.status.isFailure).map { renderer.failure($0, in: suite) }
+    }
+    blocks.append(renderer.warnings(self))
+    blocks.append([renderer.summary(self)])
+    let texts = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+    return texts.joined(separator: "\n")
   }
 }
 
@@ -29,6 +30,7 @@ extension TestReport {
 private struct TestText {
   let style: TextStyle
   private static let dotsPerLine = 50
+  private static let mostDots = 200
 
   // MARK: Suites
 
@@ -36,14 +38,19 @@ private struct TestText {
     let names = suites.map { DisplayText.safe($0.file ?? $0.name) }
     let width = names.map(DisplayText.width).max() ?? 0
     return zip(names, suites).flatMap { name, suite in
-      let rows = stride(from: 0, to: max(1, suite.cases.count), by: TestText.dotsPerLine)
-        .map { start in
-          suite.cases[start..<min(start + TestText.dotsPerLine, suite.cases.count)]
-            .map { mark($0.status, letter($0.status.kind)) }.joined()
-        }
-      return rows.enumerated().map { index, row in
+      rows(suite).enumerated().map { index, row in
         (index == 0 ? name : "").padded(to: width) + "  " + row
       }
+    }
+  }
+
+  /// The dots of a suite; of a very large one, the counts.
+  private func rows(_ suite: TestSuite) -> [String] {
+    if suite.cases.isEmpty { return [style.yellow("no cases")] }
+    guard suite.cases.count <= TestText.mostDots else { return [counts([suite])] }
+    return stride(from: 0, to: suite.cases.count, by: TestText.dotsPerLine).map { start in
+      suite.cases[start..<min(start + TestText.dotsPerLine, suite.cases.count)]
+        .map { mark($0.status.kind, letter($0.status.kind)) }.joined()
     }
   }
 
@@ -60,28 +67,21 @@ private struct TestText {
       let reason = test.status.reason.map { style.faint(": " + DisplayText.safe($0)) } ?? ""
       let label = word(test.status.kind).map { style.faint(" (\($0)") + reason + style.faint(")") }
       lines.append(
-        indentation(open.count + 1) + mark(test.status, symbol(test.status.kind)) + " "
+        indentation(open.count + 1) + mark(test.status.kind, symbol(test.status.kind)) + " "
           + DisplayText.safe(test.name) + (label ?? "")
       )
     }
-    return lines + [""]
+    return lines
   }
 
   private func indentation(_ level: Int) -> String { String(repeating: "  ", count: level) }
 
   // MARK: Failures
 
-  func failures(_ suites: [TestSuite]) -> [String] {
-    suites.flatMap { suite in
-      suite.cases.filter(\.status.isFailure).flatMap { failure($0, in: suite) }
-    }
-  }
-
-  private func failure(_ test: TestCase, in suite: TestSuite) -> [String] {
-    let file = suite.file ?? suite.name
-    let place = Finding.Place(file: file, start: test.location).description
+  func failure(_ test: TestCase, in suite: TestSuite) -> [String] {
+    let place = Finding.Place(file: suite.file ?? suite.name, start: test.location).description
     var lines = [
-      "", style.red("✗") + " " + style.bold(DisplayText.safe(test.fullName)),
+      style.red("✗") + " " + style.bold(DisplayText.safe(test.fullName)),
       "  " + style.faint(DisplayText.safe(place)),
     ]
     if case .unexpectedPass(let reason) = test.status {
@@ -103,32 +103,30 @@ private struct TestText {
         warnings += test.warnings.map { "\(place.description): \($0)" }
       }
     }
-    guard !warnings.isEmpty else { return [] }
-    return [""] + warnings.map { style.yellow("warning:") + " " + DisplayText.safe($0) }
+    return warnings.map { style.yellow("warning:") + " " + DisplayText.safe($0) }
   }
 
   // MARK: Summary
 
   func summary(_ report: TestReport) -> String {
+    let time = report.duration.map { " (\(TestReport.seconds($0)) s)" } ?? ""
+    return "\(counts(report.suites)) in \(counted(report.suites.count, "suite"))\(time)"
+  }
+
+  private func counts(_ suites: [TestSuite]) -> String {
+    let report = TestReport(suites: suites)
     let parts = TestCase.Status.Kind.allCases.compactMap { kind -> String? in
       let count = report.count(kind)
       guard count > 0 else { return nil }
-      let text = ReportValue.grouped(count) + " " + (word(kind) ?? kind.rawValue)
-      switch kind {
-      case .passed: return style.green(text)
-      case .failed, .unexpectedPass: return style.red(text)
-      case .skipped, .todo, .expectedFailure: return style.yellow(text)
-      }
+      return mark(kind, ReportValue.grouped(count) + " " + (word(kind) ?? kind.rawValue))
     }
-    let counts = parts.isEmpty ? "no cases" : parts.joined(separator: ", ")
-    let time = report.duration.map { " (\(TestReport.seconds($0)) s)" } ?? ""
-    return "\(counts) in \(counted(report.suites.count, "suite"))\(time)"
+    return parts.isEmpty ? "no cases" : parts.joined(separator: ", ")
   }
 
   // MARK: Words
 
-  private func mark(_ status: TestCase.Status, _ text: String) -> String {
-    switch status.kind {
+  private func mark(_ kind: TestCase.Status.Kind, _ text: String) -> String {
+    switch kind {
     case .passed: style.green(text)
     case .failed, .unexpectedPass: style.red(text)
     case .skipped, .todo, .expectedFailure: style.yellow(text)

@@ -33,11 +33,11 @@ enum WorkflowCommand {
   }
 
   private static func escapeMessage(_ text: String) -> String {
-    escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+    DisplayText.safeLines(text).map { escape($0, ["%": "%25"]) }.joined(separator: "%0A")
   }
 
   private static func escapeProperty(_ text: String) -> String {
-    escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    escape(DisplayText.safe(text), ["%": "%25", ":": "%3A", ",": "%2C"])
   }
 
   private static func escape(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
