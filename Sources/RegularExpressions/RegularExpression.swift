@@ -53,7 +53,7 @@ public struct RegularExpression: Sendable {
   ///   cannot do, such as back-references.
   /// - Complexity: linear in the number of states, which counted repetitions multiply.
   public init(ecma262 pattern: [UInt8]) throws(RegularExpressionError) {
-    let tree = Pattern.empty
+    let tree = try ECMAPatternParser.parse(pattern)
     automaton = try Self.compile(
       tree,
       source: pattern,

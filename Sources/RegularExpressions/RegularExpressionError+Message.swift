@@ -1,29 +1,29 @@
 extension RegularExpressionError {
   /// The complete message: in the service's dialect the service's own words, as far as known.
   ///
-  /// The words for a missing `)` are recorded from the service; the others of E-14, E-17 and E-20
-  /// follow from it. The words of E-5 for an inner anchor and of this library's own limits are not
-  /// the service's; `isServiceMessage` tells them apart.
+  /// The words for a missing `)` are recorded from the service, the others of E-14, E-17 and E-20
+  /// follow from its grammar. Not the service's are the words for an inner anchor (E-5) and for
+  /// this library's own limits; `isServiceMessage` tells them apart.
   public var message: String {
-    isServiceDialect ? "Illegal regular expression, \(detail)" : detail
+    switch kind {
+    case .tooDeep, .tooLarge, .unsupported: detail
+    default: isServiceDialect ? "Illegal regular expression, \(detail)" : detail
+    }
   }
 
   /// Whether `message` is what the service would say when it refuses the pattern.
   public var isServiceMessage: Bool {
-    guard isServiceDialect else { return false }
     switch kind {
-    case .expectedEnd, .unexpectedEnd, .expected, .expectedInteger, .numberTooLarge,
-      .invalidInterval, .unknownAutomaton:
-      return true
-    case .innerAnchor, .tooDeep, .tooLarge, .invalidSyntax, .unsupported:
-      return false
+    case .innerAnchor, .tooDeep, .tooLarge, .unsupported: false
+    default: isServiceDialect
     }
   }
 
   private var detail: String {
     switch kind {
     case .expectedEnd: "end-of-string expected at position \(position)"
-    case .unexpectedEnd: "unexpected end-of-string"
+    case .unexpectedEnd:
+      isServiceDialect ? "unexpected end-of-string" : "unexpected end of the pattern"
     case .expected(let character): "expected '\(character)' at position \(position)"
     case .expectedInteger: "integer expected at position \(position)"
     case .numberTooLarge(let digits): "For input string: \"\(digits)\""
@@ -32,9 +32,18 @@ extension RegularExpressionError {
       "'\(anchor)' is only allowed at the end, found at position \(position)"
     case .invalidInterval: "interval syntax error at position \(position)"
     case .unknownAutomaton(let name): "'\(name)' not found"
-    case .tooDeep(let limit): "nested deeper than \(limit) levels at position \(position)"
-    case .tooLarge: "the pattern is too large to be compiled"
-    case .invalidSyntax(let sentence): sentence
+    case .tooDeep(let limit): "the regular expression is nested deeper than \(limit) levels"
+    case .tooLarge: "the regular expression needs too many states"
+    case .invalidEscape(let character): "invalid escape `\\\(character)`"
+    case .nothingToRepeat(let quantifier): "nothing to repeat before `\(quantifier)`"
+    case .loneBracket(let bracket): "`\(bracket)` without its partner"
+    case .missing(let bracket): "missing `\(bracket)`"
+    case .boundsOutOfOrder: "repetition counts out of order"
+    case .rangeOutOfOrder: "range out of order in a character class"
+    case .setInRange: "a set cannot be the end of a range"
+    case .invalidGroup: "invalid group"
+    case .duplicateGroupName(let name): "duplicate group name `\(name)`"
+    case .unknownProperty(let name): "unknown property `\(name)`"
     case .unsupported(let feature): "\(feature) not supported"
     }
   }

@@ -24,15 +24,34 @@ public struct RegularExpressionError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// The pattern is longer than the limit or needs more states, as counted repetitions can.
     case tooLarge
-    /// A mistake in an ECMA-262 pattern, as a sentence.
-    case invalidSyntax(String)
-    /// A feature of ECMA-262 patterns that an automaton of this kind does not have.
+    /// A backslash before a character that must not be escaped in ECMA-262.
+    case invalidEscape(String)
+    /// A quantifier without anything before it.
+    case nothingToRepeat(Character)
+    /// A bracket without its partner, or one that has to be escaped.
+    case loneBracket(Character)
+    /// An opening bracket whose partner is missing.
+    case missing(Character)
+    /// A repetition such as `{3,2}`.
+    case boundsOutOfOrder
+    /// A range of a class such as `z-a`.
+    case rangeOutOfOrder
+    /// A range of a class with a set, such as `\d`, for an end.
+    case setInRange
+    /// Something behind `(?` that makes no group, or a group name that is none.
+    case invalidGroup
+    /// A group name that was given before.
+    case duplicateGroupName(String)
+    /// A property of Unicode that ECMA-262 does not name.
+    case unknownProperty(String)
+    /// A feature that this library does not have, such as back-references.
     case unsupported(String)
   }
 
   /// What is wrong.
   public var kind: Kind
-  /// The position in UTF-16 units from 0, counted behind a stripped `^`, as the service counts.
+  /// The position from 0: in the service's dialect in UTF-16 units and behind a stripped `^`, as
+  /// the service counts, in ECMA-262 in code points.
   public var position: Int
   /// The place in the pattern as it was given, in bytes and with its anchors.
   public var range: SourceRange

@@ -13,8 +13,9 @@ struct Determinizer: Sendable {
   /// The transition has not been computed.
   static let unknown: State = 2
 
-  /// The largest number of entries in the table and of positions in all states. Beyond them the
-  /// states are forgotten and discovered anew.
+  /// The largest number of entries in the table and of positions in all states.
+  ///
+  /// Beyond them the states are forgotten and discovered anew.
   private static let tableLimit = 65_536
   private static let positionLimit = 1_048_576
 
@@ -84,8 +85,8 @@ struct Determinizer: Sendable {
     return target
   }
 
-  /// Computes transitions in the order in which texts need them, until all are known or the limits
-  /// are reached. Returns whether all are known.
+  /// Computes transitions in the order in which texts need them, as far as the limits allow, and
+  /// returns whether all are known.
   mutating func explore(workLimit: Int) -> Bool {
     var work = 0
     var state = Int(Self.unknown) + 1

@@ -1,9 +1,10 @@
 /// Makes a program of a pattern, from its end to its start.
 struct ProgramBuilder {
-  /// The largest number of states. Counted repetitions are written out, so a short pattern can ask
-  /// for any number.
-  static let instructionLimit = 32_768
-  private static let complementWorkLimit = 20_000
+  /// The largest number of states.
+  ///
+  /// Counted repetitions are written out, so a short pattern can ask for any number.
+  static let instructionLimit = 65_536
+  private static let complementWorkLimit = 400_000
 
   private let alphabet: Alphabet
   private var instructions: [Program.Instruction] = []
@@ -93,8 +94,9 @@ struct ProgramBuilder {
     return entry
   }
 
-  /// Writes the optional copies, then the necessary ones before them. A body without states is
-  /// written once, so that the count of an empty group costs nothing.
+  /// Writes the optional copies, then the necessary ones before them.
+  ///
+  /// A body without states is written once, so that the count of an empty group costs nothing.
   private mutating func emitRepetition(
     of body: Pattern,
     minimum: Int,

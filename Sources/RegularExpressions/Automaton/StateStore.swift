@@ -4,7 +4,7 @@ struct StateStore: Sendable {
   private var positions: [UInt32] = []
   /// The ends of the sets in `positions`.
   private var ends: [Int] = []
-  /// A hash table of numbers, -1 where a slot is free. Its size is a power of two.
+  /// A hash table of numbers, -1 where a slot is free, in the size of a power of two.
   private var slots: [Int32] = []
   private var used = 0
 

@@ -7,7 +7,9 @@ struct Stepper: Sendable {
   let program: Program
   /// The positions behind the last step, in ascending order.
   private(set) var next: PositionSet
-  /// The positions before the step. Conditions that hold add to them while they are worked through.
+  /// The positions before the step.
+  ///
+  /// Conditions that hold add to them while they are worked through.
   private var current: PositionSet
 
   /// Creates a stepper with scratch memory in the size of the program.
@@ -67,8 +69,9 @@ struct Stepper: Sendable {
     return current.isMatch
   }
 
-  /// Adds what follows a condition to the current positions, if the condition holds. Without a
-  /// next symbol the text is at its end.
+  /// Adds what follows a condition to the current positions, if the condition holds.
+  ///
+  /// Without a next symbol the text is at its end.
   private mutating func insert(
     _ target: Int,
     if assertion: Assertion,

@@ -4,8 +4,9 @@ import SourceDiagnostics
 struct PatternText {
   /// The symbols: UTF-16 units or code points.
   let symbols: [UInt32]
-  /// The byte offset of each symbol, and of the end. The second unit of a character has the
-  /// offset of the first.
+  /// The byte offset of each symbol, and of the end.
+  ///
+  /// The second unit of a character has the offset of the first.
   private let offsets: [Int]
 
   /// Decodes a pattern in time linear in its bytes.

@@ -1,11 +1,8 @@
 /// The pattern of the decimal numbers in an interval, as the operator `<n-m>` has it (J-10).
 enum NumericInterval {
-  /// Makes the pattern.
+  /// Makes the pattern for the numbers from `low`, which is not negative, to `high`.
   ///
-  /// - Parameters:
-  ///   - low: The smallest number, not negative.
-  ///   - high: The largest number.
-  ///   - width: The number of digits that every text must have, or nil for any leading zeros.
+  /// Every text has `width` digits; without a width it may have any number of leading zeros.
   static func pattern(from low: Int32, to high: Int32, width: Int?) -> Pattern {
     let lowDigits = digits(of: low)
     let highDigits = digits(of: high)
@@ -36,7 +33,9 @@ enum NumericInterval {
     )
   }
 
-  /// The digit texts of one length between two others. A bound is open once a digit differs from it.
+  /// The digit texts of one length between two others.
+  ///
+  /// A bound is open once a digit differs from it.
   private static func between(
     _ low: [UInt32],
     _ high: [UInt32],

@@ -1,6 +1,6 @@
 /// Atoms: what a quantifier may stand behind.
 extension ServiceDialectParser {
-  /// `atom := '.' | '(' ')' | '(' union ')' | class | '\' any | any`
+  /// Reads `atom := '.' | '(' ')' | '(' union ')' | class | '\' any | any`.
   mutating func parseAtom(depth: Int) throws(RegularExpressionError) -> Fragment {
     let start = index
     if let fragment = try parseOperator(depth: depth) { return fragment }
@@ -73,7 +73,7 @@ extension ServiceDialectParser {
     units(place - 1, place).first ?? 0
   }
 
-  /// `'\' any`: one of six sets, else the character itself (E-12, E-13).
+  /// Reads `'\' any`: one of six sets, else the character itself (E-12, E-13).
   mutating func parseEscape() throws(RegularExpressionError) -> SymbolSet {
     let start = index
     index += 1

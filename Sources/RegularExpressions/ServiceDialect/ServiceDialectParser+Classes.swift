@@ -1,6 +1,6 @@
 /// Character classes.
 extension ServiceDialectParser {
-  /// `class := '[' '^'? item+ ']'`, where the first item may be a `]` (E-19).
+  /// Reads `class := '[' '^'? item+ ']'`, where the first item may be a `]` (E-19).
   mutating func parseClass() throws(RegularExpressionError) -> SymbolSet {
     index += 1
     let isNegated = skip("^")
@@ -13,7 +13,7 @@ extension ServiceDialectParser {
     return isNegated ? set.inverted(in: .utf16Units) : set
   }
 
-  /// `item := char ('-' char)?`
+  /// Reads `item := char ('-' char)?`.
   private mutating func parseItem(
     into ranges: inout [ClosedRange<UInt32>]
   ) throws(RegularExpressionError) {

@@ -1,6 +1,6 @@
 /// The characters that may be operators (E-21). They are text, unless J-10 is flipped.
 extension ServiceDialectParser {
-  /// `inter := concat ('&' inter)?`
+  /// Reads `inter := concat ('&' inter)?`.
   mutating func parseIntersection(depth: Int) throws(RegularExpressionError) -> Fragment {
     var parts = [try parseConcatenation(depth: depth)]
     while isOperator("&") {
@@ -54,7 +54,11 @@ extension ServiceDialectParser {
     let content = string(start, index)
     guard skip(">") else { throw error(.expected(">")) }
     let parts = content.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count > 1 else { throw error(.unknownAutomaton(content), at: start) }
+    guard parts.count > 1 else {
+      // The name is looked up after the whole pattern has been read.
+      if unknownAutomaton == nil { unknownAutomaton = error(.unknownAutomaton(content), at: start) }
+      return Fragment(.nothing)
+    }
     guard parts.count == 2, let low = Int32(parts[0]), let high = Int32(parts[1]) else {
       throw error(.invalidInterval, at: index - 1)
     }

@@ -35,6 +35,8 @@ struct ServiceDialectParser {
   var index: Int
   private var warnings: [PatternWarning] = []
   private(set) var openReadings: RegularExpression.Reading = []
+  /// The first named automaton, under a flipped J-10.
+  var unknownAutomaton: RegularExpressionError?
 
   private init(body: [UInt8], ignoresCase: Bool, reading: RegularExpression.Reading) {
     text = PatternText(body, alphabet: .utf16Units)
@@ -90,10 +92,11 @@ struct ServiceDialectParser {
     guard index < end else { return [.empty] }
     let branches = try parseBranches(depth: 0)
     guard index >= end else { throw error(.expectedEnd) }
+    if let unknownAutomaton { throw unknownAutomaton }
     return branches.map(\.pattern)
   }
 
-  /// `union := inter ('|' union)?`
+  /// Reads `union := inter ('|' union)?`.
   mutating func parseBranches(depth: Int) throws(RegularExpressionError) -> [Fragment] {
     guard depth <= Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
     var branches = [try parseIntersection(depth: depth)]
@@ -101,7 +104,7 @@ struct ServiceDialectParser {
     return branches
   }
 
-  /// `concat := repeat+`
+  /// Reads `concat := repeat+`.
   mutating func parseConcatenation(depth: Int) throws(RegularExpressionError) -> Fragment {
     if reading.contains(.conventionalAtomStarts), peek == "|" { return Fragment(.empty) }
     var parts: [Pattern] = []
@@ -114,7 +117,7 @@ struct ServiceDialectParser {
     return Fragment(.joined(parts), height: height + 1)
   }
 
-  /// `repeat := atom ('?' | '*' | '+' | '{n}' | '{n,}' | '{n,m}')*`
+  /// Reads `repeat := atom ('?' | '*' | '+' | '{n}' | '{n,}' | '{n,m}')*`.
   ///
   /// Neighbouring `?`, `*` and `+` are one repetition, so only counts add to the height.
   private mutating func parseRepetition(depth: Int) throws(RegularExpressionError) -> Fragment {
@@ -192,8 +195,9 @@ struct ServiceDialectParser {
 
 /// Moving through the pattern and reporting about it.
 extension ServiceDialectParser {
-  /// The unit at the current position as a scalar, or nil at the end of the stripped body. A
-  /// surrogate stands as U+FFFD: no syntax character is one.
+  /// The unit at the current position as a scalar, or nil at the end of the stripped body.
+  ///
+  /// A surrogate stands as U+FFFD: no syntax character is one.
   var peek: Unicode.Scalar? {
     index < end ? Unicode.Scalar(text.symbols[index]) ?? "\u{FFFD}" : nil
   }
