@@ -47,6 +47,10 @@ enum SystemCalls {
     try checked { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
+  static func createForScratch(_ path: String) throws(Failure) -> Int32 {
+    try checked { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  }
+
   static func closeFile(_ descriptor: Int32) {
     // Not repeated when interrupted: the descriptor is gone in either case.
     _ = close(descriptor)

@@ -34,6 +34,24 @@ enum TemporaryFiles {
     }
   }
 
+  /// Makes and opens a new file for reading and writing that has lost its name when this returns.
+  static func createUnnamed(in folder: String) throws(SystemCalls.Failure) -> Int32 {
+    let process = SystemCalls.processIdentifier()
+    return try state.withLock { state throws(SystemCalls.Failure) in
+      while true {
+        state.counter += 1
+        let path = FileSystem.join(folder, ".rtdb-\(process)-\(state.counter).tmp")
+        do throws(SystemCalls.Failure) {
+          let descriptor = try SystemCalls.createForScratch(path)
+          try SystemCalls.removeFile(path)
+          return descriptor
+        } catch  where error.code == SystemCalls.alreadyThere {
+          // Left over by a process of the same number that was killed.
+        }
+      }
+    }
+  }
+
   /// Puts a finished file in the place of its target.
   ///
   /// Where nothing may be overwritten, the check and the change are one step if the file system
