@@ -1,0 +1,91 @@
+import DatabaseExports
+import JSONStreaming
+import SystemAccess
+
+/// The export of a migration: a file that is opened anew for every pass.
+struct ExportInput: Sendable {
+  /// The file.
+  let path: String
+  /// The name shown in messages.
+  let name: String
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let headSize = 4096
+
+  /// Opens the text before its first byte.
+  func source() throws(MigrationError) -> ExportSource {
+    do throws(ExportError) {
+      return try ExportSource(path: path, name: name)
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// Opens the text before its first token.
+  func cursor() throws(MigrationError) -> ExportCursor { ExportCursor(try source()) }
+
+  /// Opens the text to take parts out of it.
+  func parts() throws(MigrationError) -> SourceParts { SourceParts(try source()) }
+
+  /// Reads the whole file and says which one it is.
+  ///
+  /// A pipe is refused, as it can be read only once.
+  func describe() throws(MigrationError) -> MigrationPlan.Input {
+    if path == InputFile.standardInputPath || FileSystem.kind(of: path) == .other {
+      throw .standardInput
+    }
+    // Before anything else, so that what is no export is called by its name.
+    _ = try source()
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      var digest = SHA256()
+      var byteCount = 0
+      var buffer = [UInt8](repeating: 0, count: 256 << 10)
+      while true {
+        var room = buffer.mutableSpan
+        let count = try file.read(into: &room)
+        if count == 0 { break }
+        digest.update(buffer.span.extracting(0..<count))
+        byteCount += count
+      }
+      return MigrationPlan.Input(
+        name: FileSystem.name(of: name),
+        byteCount: byteCount,
+        sha256: SHA256.hexadecimal(digest.finalize())
+      )
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Reads how the text is laid out.
+  func style() throws(MigrationError) -> ExportStyle {
+    var source = try source()
+    var head: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: ExportInput.headSize)
+    do throws(ByteSourceError) {
+      while head.count < ExportInput.headSize {
+        var room = buffer.mutableSpan
+        let count = try source.read(into: &room)
+        if count == 0 { break }
+        head.append(contentsOf: buffer[..<count])
+      }
+    } catch {
+      throw .source(error)
+    }
+    return ExportStyle(head: head[...])
+  }
+
+  /// The byte order mark of a plain file, which is no part of the text and is kept all the same.
+  func mark() throws(MigrationError) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      var buffer = [UInt8](repeating: 0, count: ExportInput.byteOrderMark.count)
+      var room = buffer.mutableSpan
+      let count = try file.read(into: &room)
+      return count == buffer.count && buffer == ExportInput.byteOrderMark ? buffer : []
+    } catch {
+      throw .system(error)
+    }
+  }
+}

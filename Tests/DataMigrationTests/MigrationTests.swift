@@ -1,0 +1,71 @@
+import DataMigration
+import Foundation
+import SystemAccess
+import TestSupport
+import Testing
+
+/// Whole migrations, file by file: `NAME.input.json` becomes `NAME.output.json`, and where something
+/// is left out, `NAME.quarantine.json`.
+struct MigrationTests {
+  private static let folder = "Tests/DataMigrationTests/Fixtures/migrations"
+
+  static let cases: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))
+    return (names ?? []).compactMap { name in
+      name.hasSuffix(".input.json") ? String(name.dropLast(".input.json".count)) : nil
+    }.sorted()
+  }()
+
+  @Test(arguments: cases) func `an export becomes what the file beside it says`(
+    name: String
+  ) throws {
+    let run = try MigrationRun(bytes(name + ".input.json"), name: name + ".json")
+    #expect(GoldenFile.mismatch(run.text, "migrations/\(name).output.json") == nil)
+    let hasGolden = FileManager.default.fileExists(
+      atPath: Repository.path("\(MigrationTests.folder)/\(name).quarantine.json")
+    )
+    #expect(hasGolden == (run.quarantine != nil))
+    if let quarantine = run.quarantine {
+      let text = String(decoding: quarantine, as: UTF8.self)
+      #expect(GoldenFile.mismatch(text, "migrations/\(name).quarantine.json") == nil)
+    }
+  }
+
+  @Test(arguments: cases) func `a second migration finds nothing to do`(name: String) throws {
+    let first = try MigrationRun(bytes(name + ".input.json"))
+    let second = try MigrationRun(first.output)
+    #expect(second.output == first.output)
+    #expect(second.summary.migrated == 0)
+    #expect(second.summary.skipped == first.summary.migrated + first.summary.skipped)
+    #expect(second.summary.quarantinedBy == first.summary.quarantinedBy)
+  }
+
+  @Test(arguments: cases) func `the amount of memory changes nothing`(name: String) throws {
+    let input = try bytes(name + ".input.json")
+    let large = try MigrationRun(input)
+    for limit in [1, 100, 400] {
+      let small = try MigrationRun(input, memoryLimit: limit)
+      #expect(small.output == large.output)
+      #expect(small.quarantine == large.quarantine)
+      #expect(small.summary == large.summary)
+    }
+  }
+
+  @Test(arguments: cases) func `every joke is accounted for`(name: String) throws {
+    let summary = try MigrationRun(bytes(name + ".input.json")).summary
+    #expect(summary.isBalanced)
+  }
+
+  @Test func `exact matching leaves loose names out`() throws {
+    let input = try bytes("console-2016.input.json")
+    let loose = try MigrationRun(input).summary
+    let exact = try MigrationRun(input, matching: .exact).summary
+    #expect(loose.migratedBy[.looseName] == 1)
+    #expect(exact.migratedBy[.looseName] == nil)
+    #expect(exact.quarantinedBy[.unknownAuthor] == 2)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.path("\(Self.folder)/\(name)"))))
+  }
+}
