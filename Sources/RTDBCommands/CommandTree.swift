@@ -10,7 +10,10 @@ extension Program {
       .group(
         name: "migrate",
         abstract: "move an export from an old layout to a new one",
-        []
+        [
+          .command(MigratePlanCommand.self),
+          .command(MigrateApplyCommand.self),
+        ]
       ),
       .group(
         name: "rules",

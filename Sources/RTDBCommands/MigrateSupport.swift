@@ -1,0 +1,50 @@
+import ArgumentParsing
+import DataMigration
+import SystemAccess
+
+/// How far a joke's author may be from a user's name.
+enum MigrateMatching: String, ArgumentValue, CaseIterable {
+  /// The same name, byte for byte, or a uid.
+  case exact
+  /// Also a name that reads the same.
+  case loose
+
+  /// The decision as a plan records it.
+  var decision: MigrationOptions.AuthorMatching {
+    switch self {
+    case .exact: .exact
+    case .loose: .loose
+    }
+  }
+}
+
+extension Migration {
+  /// Creates the migration of an export that the user named.
+  init(_ given: String, options: MigrationOptions, in context: CommandContext) {
+    self.init(
+      path: context.path(given),
+      name: given,
+      options: options,
+      settings: Settings(scratchFolder: Environment.value("TMPDIR") ?? "/tmp")
+    )
+  }
+
+  /// The name of the program in plans.
+  static let tool = "rtdb \(Program.version)"
+}
+
+extension CommandFailure {
+  /// Creates a failure from what stopped the migration of an export.
+  init(_ error: MigrationError, export: String) {
+    self.init(
+      error.message,
+      at: error.location.map { "\(export):\($0)" },
+      notes: error.notes
+    )
+  }
+
+  /// Creates a failure from what is wrong with a plan.
+  init(_ error: PlanError) {
+    self.init(error.message, at: "\(error.file):\(error.location)", notes: error.notes)
+  }
+}
