@@ -7,6 +7,7 @@ extension Program {
     abstract: "work on Firebase Realtime Database exports and rules, offline",
     [
       .command(ValidateCommand.self),
+      .command(SimulateCommand.self),
       .group(
         name: "migrate",
         abstract: "move an export from an old layout to a new one",

@@ -35,17 +35,17 @@ enum StringMethods {
   /// The text with every occurrence of another one replaced; the empty one is everywhere (J-22).
   static func replace(_ part: [UInt8], with new: [UInt8], in text: [UInt8]) -> [UInt8] {
     if part.isEmpty || hasSurrogate(part) || hasSurrogate(new) || hasSurrogate(text) {
-      let units = replace(
+      let units = replaceUnits(
         WTF8.utf16Units(part.span),
         with: WTF8.utf16Units(new.span),
         in: WTF8.utf16Units(text.span)
       )
       return WTF8.bytes(utf16: units)
     }
-    return replace(part, with: new, in: text)
+    return replaceUnits(part, with: new, in: text)
   }
 
-  private static func replace<Unit: Equatable>(
+  private static func replaceUnits<Unit: Equatable>(
     _ part: [Unit],
     with new: [Unit],
     in text: [Unit]

@@ -1,0 +1,59 @@
+import DatabaseModel
+import JSONStreaming
+
+extension SimulateLine {
+  /// The query of a read.
+  func query() throws(Invalid) -> DatabaseQuery {
+    var query = DatabaseQuery()
+    guard let members = members["query"]?.members else { return query }
+    for member in members {
+      let name = String(decoding: member.key, as: UTF8.self)
+      try Self.set(name, member.value, in: &query)
+    }
+    return query
+  }
+
+  private static func set(
+    _ name: String,
+    _ value: JSONValue,
+    in query: inout DatabaseQuery
+  ) throws(Invalid) {
+    switch name {
+    case "orderByChild":
+      guard let path = value.stringBytes else {
+        throw Invalid("`orderByChild` is not a string")
+      }
+      query.order = .child(path)
+    case "orderByKey": if value.boolean == true { query.order = .key }
+    case "orderByValue": if value.boolean == true { query.order = .value }
+    case "orderByPriority": if value.boolean == true { query.order = .priority }
+    case "equalTo": query.equalTo = .some(try bound(name, value))
+    case "startAt": query.startAt = .some(try bound(name, value))
+    case "endAt": query.endAt = .some(try bound(name, value))
+    case "startAfter": query.startAfter = .some(try bound(name, value))
+    case "endBefore": query.endBefore = .some(try bound(name, value))
+    case "limitToFirst": query.limitToFirst = try limit(name, value)
+    case "limitToLast": query.limitToLast = try limit(name, value)
+    default: throw Invalid("`\(name)` is not a parameter of a query")
+    }
+  }
+
+  private static func bound(
+    _ name: String,
+    _ value: JSONValue
+  ) throws(Invalid) -> DatabaseQuery.Bound {
+    switch value.kind {
+    case .null: return nil
+    case .boolean(let boolean): return .boolean(boolean)
+    case .number: return .number(value.number ?? .nan)
+    case .string(let bytes): return .string(bytes)
+    case .array, .object: throw Invalid("`\(name)` is an object or a list")
+    }
+  }
+
+  private static func limit(_ name: String, _ value: JSONValue) throws(Invalid) -> Double? {
+    if value.isNull { return nil }
+    guard let number = value.number else { throw Invalid("`\(name)` is not a number") }
+    return number
+  }
+}

@@ -1,0 +1,106 @@
+import DatabaseModel
+import JSONStreaming
+import RulesEvaluation
+
+/// One line of `rtdb simulate --json-lines`, taken apart.
+struct SimulateLine {
+  /// Why a line cannot be understood.
+  struct Malformed: Error {
+    let message: String
+
+    init(_ message: String) {
+      self.message = message
+    }
+  }
+
+  /// Why a request that is understood cannot be carried out.
+  struct Invalid: Error {
+    let message: String
+
+    init(_ message: String) {
+      self.message = message
+    }
+  }
+
+  /// What can be asked for.
+  enum Operation: String {
+    case read, set, write, update, push, remove, transaction, setPriority, onDisconnect, publish
+    case expr
+  }
+
+  /// The `id` as it is written.
+  private(set) var id: [UInt8]?
+  private(set) var operation = Operation.read
+  /// The text of the rules document.
+  private(set) var rulesText: [UInt8]?
+  /// Whether the document was given as text, so that it has lines.
+  private(set) var hasRulesAsText = false
+  /// The database as it is written.
+  private(set) var dataText: [UInt8]?
+  /// The members that are not kept as they are written.
+  private(set) var members: [String: JSONValue] = [:]
+
+  /// Takes a line apart.
+  init(_ line: [UInt8]) throws(Malformed) {
+    var isObject = false
+    do throws(JSONError) {
+      var reader = JSONReader(bytes: line)
+      isObject = try reader.next() == .beginObject
+      if isObject {
+        while try reader.next() == .key { try readMember(&reader, of: line) }
+        _ = try reader.next()
+      }
+    } catch {
+      throw Malformed(error.message)
+    }
+    guard isObject else { throw Malformed("the line is not a JSON object") }
+    try interpret()
+  }
+
+  private mutating func readMember(
+    _ reader: inout JSONReader,
+    of line: [UInt8]
+  ) throws(JSONError) {
+    let name = String(decoding: reader.tokenBytes(), as: UTF8.self)
+    let first = try reader.next()
+    let start = reader.tokenOffset
+    switch name {
+    case "id", "rules", "data":
+      if first == .beginObject || first == .beginArray { try reader.skipValue() }
+      let text = Array(line[start..<reader.tokenEndOffset])
+      switch name {
+      case "id": id = text
+      case "rules": rulesText = text
+      default: dataText = text
+      }
+    default:
+      members[name] = try JSONValue.read(first, from: &reader)
+    }
+  }
+
+  private mutating func interpret() throws(Malformed) {
+    if let text = members["rulesText"] {
+      guard let bytes = text.stringBytes else { throw Malformed("`rulesText` is not a string") }
+      rulesText = bytes
+      hasRulesAsText = true
+    }
+    if let name = members["op"] {
+      guard let text = name.string, let known = Operation(rawValue: text) else {
+        throw Malformed("`op` is not an operation")
+      }
+      operation = known
+    }
+  }
+
+  /// The expression of `expr`.
+  var expression: [UInt8]? { members["expression"]?.stringBytes }
+
+  /// The values of `$` variables.
+  var variables: [[UInt8]: [UInt8]] {
+    var variables: [[UInt8]: [UInt8]] = [:]
+    for member in members["vars"]?.members ?? [] {
+      if let value = member.value.stringBytes { variables[member.key] = value }
+    }
+    return variables
+  }
+}

@@ -1,0 +1,119 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import RulesEvaluation
+import RulesLanguage
+import SourceDiagnostics
+
+/// Answers the lines of `rtdb simulate --json-lines`.
+///
+/// Rules and data that are the same as in the line before are not read again.
+struct SimulateSession {
+  /// Whether a line could not be understood.
+  private(set) var hasMalformedLines = false
+  private var rules: (text: [UInt8], result: RulesDocument, compiled: CompiledRules)?
+  private var data: (text: [UInt8], result: Result<DatabaseTree, DatabaseModelError>)?
+
+  /// Writes the answer to a line.
+  mutating func answer(_ line: [UInt8], to writer: inout JSONWriter) {
+    var answer = SimulateAnswer()
+    do throws(SimulateLine.Malformed) {
+      let request = try SimulateLine(line)
+      answer.id = request.id
+      try respond(to: request, in: &answer)
+    } catch {
+      hasMalformedLines = true
+      answer.decision = nil
+      answer.error = error.message
+    }
+    answer.write(to: &writer)
+  }
+
+  private mutating func respond(
+    to line: SimulateLine,
+    in answer: inout SimulateAnswer
+  ) throws(SimulateLine.Malformed) {
+    if line.operation == .expr { return try evaluate(line, in: &answer) }
+    guard let text = line.rulesText else { throw SimulateLine.Malformed("`rules` is missing") }
+    let (document, compiled) = publish(text)
+    if let refusal = document.serverMessage ?? document.limitMessage {
+      answer.decision = .rejected
+      answer.error = refusal.message
+      if line.hasRulesAsText { answer.location = refusal.location }
+      return
+    }
+    guard line.operation != .publish else {
+      answer.decision = .accepted
+      return
+    }
+    do throws(SimulateLine.Invalid) {
+      let request = try line.request()
+      let decision = compiled.decide(request, on: try database(line))
+      answer.set(decision, rules: compiled)
+    } catch {
+      answer.decision = .invalid
+      answer.error = error.message
+    }
+  }
+
+  private mutating func publish(_ text: [UInt8]) -> (RulesDocument, CompiledRules) {
+    if let rules, rules.text == text { return (rules.result, rules.compiled) }
+    let document = RulesDocument.parse(SourceFile(name: "rules", bytes: text))
+    let compiled = CompiledRules(document)
+    rules = (text, document, compiled)
+    return (document, compiled)
+  }
+
+  private mutating func database(
+    _ line: SimulateLine
+  ) throws(SimulateLine.Invalid) -> DatabaseTree {
+    guard let text = line.dataText else { return .null }
+    if data?.text != text {
+      do throws(JSONError) {
+        let value = try JSONValue.parse(text)
+        data = (text, Result { () throws(DatabaseModelError) in try ExportTree.tree(of: value) })
+      } catch {
+        throw SimulateLine.Invalid("`data` is not JSON: \(error.message)")
+      }
+    }
+    switch data?.result {
+    case .success(let tree): return tree
+    case .failure(let error): throw SimulateLine.Invalid("`data`: \(error.message)")
+    case nil: return .null
+    }
+  }
+
+  private mutating func evaluate(
+    _ line: SimulateLine,
+    in answer: inout SimulateAnswer
+  ) throws(SimulateLine.Malformed) {
+    guard let text = line.expression else {
+      throw SimulateLine.Malformed("`expression` is missing")
+    }
+    let variables = line.variables
+    let parsed = ParsedExpression(
+      SourceFile(name: "expression", bytes: text),
+      wildcards: Array(variables.keys)
+    )
+    if let refusal = parsed.serverMessage ?? parsed.limitMessage {
+      answer.decision = .rejected
+      answer.error = refusal.message
+      return
+    }
+    do throws(SimulateLine.Invalid) {
+      let request = try line.request()
+      let database = try database(line)
+      do throws(RuleError) {
+        let value = try parsed.expression.evaluate(request, variables: variables, on: database)
+        answer.value = value
+        if case .boolean(true) = value { answer.decision = .allow } else { answer.decision = .deny }
+      } catch {
+        answer.decision = .deny
+        answer.error = error.message
+      }
+    } catch {
+      answer.decision = .invalid
+      answer.error = error.message
+    }
+  }
+}
