@@ -106,7 +106,7 @@ struct ArgumentParser<Root: ParsableArguments> {
           state.wantsHelp = true
           continue
         }
-        throw failure(.unknownOption(isFirst(letters, in: word) ? word : spelling))
+        throw failure(.unknownOption(isSlip(word, rest: letters) ? word : spelling))
       }
       if arguments[index].description.kind != .option {
         try store("true", at: index, spelling, &state)
@@ -119,10 +119,9 @@ struct ArgumentParser<Root: ParsableArguments> {
     }
   }
 
-  /// Whether the letter just taken is the first one; the word is then named as a whole, since
-  /// `-format` is a slip for `--format`.
-  private func isFirst(_ rest: Substring, in word: String) -> Bool {
-    rest.count == word.count - 2
+  /// Whether a word of letters is better named as a whole: `-format` is a slip for `--format`.
+  private func isSlip(_ word: String, rest: Substring) -> Bool {
+    rest.count == word.count - 2 || byName[String(word.dropFirst())] != nil
   }
 
   /// A word that is itself an option of the command is not taken as a value: it is far more likely

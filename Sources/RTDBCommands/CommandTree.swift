@@ -5,6 +5,13 @@ extension Program {
   static let commands: CommandTree<Invocation> = .group(
     name: "rtdb",
     abstract: "work on Firebase Realtime Database exports and rules, offline",
+    discussion: """
+      The exit status is 0 when all is well, 1 when something was found (a failing test, an error in \
+      the data), and 2 when the work could not be done (a wrong option, a file that cannot be read).
+
+      Results go to standard output, everything else to standard error. `-` as a file is standard \
+      input. `NO_COLOR` in the environment turns colors off.
+      """,
     [
       .command(ValidateCommand.self),
       .command(SimulateCommand.self),
@@ -31,6 +38,7 @@ extension Program {
         abstract: "show, infer and test schemas",
         []
       ),
+      .command(CompletionsCommand.self),
       .command(HelpCommand.self),
     ]
   )

@@ -3,6 +3,7 @@ import ArgumentParsing
 /// `rtdb help [COMMAND…]`.
 struct HelpCommand: Command {
   var words: [String] = []
+  var isManual = false
 
   static let specification = CommandSpecification<HelpCommand>(
     name: "help",
@@ -17,11 +18,22 @@ struct HelpCommand: Command {
         "the words of the command",
         allowsNone: true,
         completion: .command
-      )
+      ),
+      .flag(
+        "manual",
+        \.isManual,
+        "print the manual page of all commands, in the form for `man -l`"
+      ),
     ]
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    if isManual {
+      context.output.write(
+        ManualPage.roff(for: Program.commands.description, version: Program.version)
+      )
+      return .success
+    }
     var command = Program.commands.description
     for word in words {
       guard let next = command.descendant([word]) else {
