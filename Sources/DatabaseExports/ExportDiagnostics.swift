@@ -127,3 +127,125 @@ extension ExportReader {
     )
   }
 }
+
+/// The words for a problem.
+struct ProblemWording {
+  var message: String
+  var notes: [String] = []
+
+  static func illegalKey(_ key: String, _ byte: UInt8) -> ProblemWording {
+    let shown = (0x21...0x7E).contains(byte) ? "`\(Unicode.Scalar(byte))`" : hexadecimal(byte)
+    return ProblemWording(
+      message: "the key `\(key)` has \(shown) in it, which no key can have",
+      notes: ["`.`, `$`, `#`, `[`, `]`, `/` and control characters cannot stand in a key"]
+    )
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "U+00" + (digits.utf8.count == 1 ? "0" : "") + digits
+  }
+
+  static let emptyKey = ProblemWording(message: "a key is empty")
+
+  static func keyTooLong(_ byteCount: Int) -> ProblemWording {
+    ProblemWording(
+      message: "the key has \(byteCount) bytes, and \(DatabaseLimits.keyBytes) are the limit"
+    )
+  }
+
+  static let tooDeep = ProblemWording(
+    message: "the node lies below more than \(DatabaseLimits.depth) keys"
+  )
+
+  static func stringTooLong(_ byteCount: Int) -> ProblemWording {
+    ProblemWording(
+      message: "the string has \(byteCount) bytes, and \(DatabaseLimits.stringBytes) are the limit"
+    )
+  }
+
+  static func numberOverflow(_ lexeme: String) -> ProblemWording {
+    ProblemWording(message: "the number `\(lexeme)` is larger than any number of the database")
+  }
+
+  static func impreciseNumber(_ lexeme: String) -> ProblemWording {
+    ProblemWording(
+      message: "the number `\(lexeme)` is too large to keep its last digits",
+      notes: ["clients read numbers as doubles, which are exact up to 9007199254740992"]
+    )
+  }
+
+  static func duplicateKey(_ key: String) -> ProblemWording {
+    ProblemWording(
+      message: "the key `\(key)` stands twice in the same object",
+      notes: ["only the last of them is kept by most programs"]
+    )
+  }
+
+  static let serverValue = ProblemWording(
+    message: "`.sv` was never filled in by a server",
+    notes: ["the file was written by a client, not exported by the service"]
+  )
+
+  static let valueBesideChildren = ProblemWording(
+    message: "`.value` stands beside children, and a node has either"
+  )
+
+  static let invalidPriority = ProblemWording(
+    message: "the priority is neither a string nor a number"
+  )
+
+  static let firestoreDump = ProblemWording(
+    message: "this is a dump of Cloud Firestore, not an export of a Realtime Database"
+  )
+
+  static let shallowExport = ProblemWording(
+    message: "every child is `true`, as in a request for the keys alone",
+    notes: ["with `shallow=true` the service sends no data; fetch the export without it"]
+  )
+
+  static func unorderedKeys(_ key: String) -> ProblemWording {
+    ProblemWording(
+      message: "the key `\(key)` stands behind one that the database orders after it"
+    )
+  }
+
+  static func emptyContainer(isArray: Bool) -> ProblemWording {
+    ProblemWording(
+      message: "an empty \(isArray ? "array" : "object") stores nothing, and is never exported"
+    )
+  }
+
+  static let nullMember = ProblemWording(
+    message: "a member is `null`, which stores nothing and is never exported"
+  )
+
+  static let listAsObject = ProblemWording(
+    message: "the service would have written this object as an array",
+    notes: ["all keys are list indices, and more than half of them are there"]
+  )
+
+  static let sparseArray = ProblemWording(
+    message: "the service would have written this array as an object",
+    notes: ["more than half of its elements are missing"]
+  )
+
+  static let trailingHole = ProblemWording(
+    message: "the array ends in `null`, which is never exported"
+  )
+}
+
+extension ExportReader {
+  /// The current key in a message: shortened where it is long.
+  var keyText: String { withKey { shortened($0) } }
+
+  /// The current token in a message: shortened where it is long.
+  var lexeme: String { withTokenBytes { shortened($0) } }
+}
+
+/// A text for a message: the whole of it, or the beginning of a long one.
+private func shortened(_ text: Span<UInt8>) -> String {
+  let limit = 60
+  if text.count <= limit { return String(decoding: [UInt8](copying: text), as: UTF8.self) }
+  return String(decoding: [UInt8](copying: text.extracting(0..<limit)), as: UTF8.self) + "…"
+}

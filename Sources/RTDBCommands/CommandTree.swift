@@ -13,6 +13,7 @@ extension Program {
       input. `NO_COLOR` in the environment turns colors off.
       """,
     [
+      .command(InspectCommand.self),
       .command(ValidateCommand.self),
       .command(SimulateCommand.self),
       .group(

@@ -92,9 +92,34 @@ struct ExportReaderTests {
   }
 
   @Test func specialKeys() throws {
-    let text = #"{".value":1,".priority":2,".sv":"timestamp",".Value":1,".":1,".values":1}"#
+    let text = #"{".value":1,".\u0070riority":2,".sv":"timestamp",".":1,".Value":1,".values":1}"#
     let kinds = try trace(text).filter { $0.contains(" key ") }.map { $0.split(separator: " ")[2] }
     #expect(kinds == ["value", "priority", "serverValue", "child", "child", "child"])
+  }
+
+  @Test func specialKeysBelongToTheirObject() throws {
+    let text = #"{"a":{"x":{".value":{"y":1}},".priority":2,"b":3}}"#
+    #expect(
+      try trace(text) == [
+        "/ { 1:1",
+        "/a key child ascending 1:2",
+        "/a { 1:6",
+        "/a/x key child ascending 1:7",
+        "/a/x { 1:11",
+        "/a/x key value ascending 1:12",
+        "/a/x { 1:21",
+        "/a/x/y key child ascending 1:22",
+        "/a/x/y number 1:26",
+        "/a/x } 1:27",
+        "/a/x } 1:28",
+        "/a key priority ascending 1:30",
+        "/a number 1:42",
+        "/a/b key child descending 1:44",
+        "/a/b number 1:48",
+        "/a } 1:49",
+        "/ } 1:50",
+      ]
+    )
   }
 
   @Test func errorsKnowThePath() throws {

@@ -18,7 +18,8 @@ public struct ExportReader: ~Copyable {
     case beginArray
     /// The innermost array ends; the path is the array's.
     case endArray
-    /// A member's key; the path is the member's, and its value follows.
+    /// A member's key; its value follows. The path is that of the child that it names, or, for a
+    /// special key, still that of the object.
     case key(KeyKind, KeySequence)
     /// A string.
     case string
@@ -40,7 +41,7 @@ public struct ExportReader: ~Copyable {
     case child
     /// `.value`: the value of a leaf that has a priority.
     case value
-    /// `.priority`: the priority of the node around it.
+    /// `.priority`: the priority of the node that the object is.
     case priority
     /// `.sv`: a value that the server fills in; never in an export.
     case serverValue
@@ -94,6 +95,18 @@ public struct ExportReader: ~Copyable {
     while reader.depth >= depth { _ = try next() }
   }
 
+  /// Reads to the end without following the path, which is the fastest check there is.
+  ///
+  /// - Throws: `ExportError` where the text is not JSON or cannot be read.
+  mutating func skipToEnd() throws(ExportError) -> Int {
+    do throws(JSONError) {
+      while try reader.next() != .endOfInput {}
+    } catch {
+      throw ExportError(error, file: file, path: nil)
+    }
+    return reader.tokenEndOffset
+  }
+
   private mutating func follow(_ token: JSONReader.Token) -> Event {
     switch token {
     case .key: return followKey()
@@ -127,8 +140,12 @@ public struct ExportReader: ~Copyable {
   }
 
   private mutating func followKey() -> Event {
-    let sequence = ExportReader.advance(&tracker, reader)
-    return .key(keyKind, sequence)
+    let kind = keyKind
+    if kind != .child {
+      tracker.advanceToSpecial()
+      return .key(kind, .ascending)
+    }
+    return .key(.child, ExportReader.advance(&tracker, reader))
   }
 
   private static func advance(
@@ -143,10 +160,10 @@ public struct ExportReader: ~Copyable {
   }
 
   private var keyKind: KeyKind {
-    tracker.withKey { key in
-      guard !key.isEmpty, key[0] == UInt8(ascii: ".") else { return .child }
-      return SpecialKeys.kind(of: key)
+    let mayBeSpecial = reader.withTokenBytes { key in
+      !key.isEmpty && (key[0] == UInt8(ascii: ".") || key[0] == UInt8(ascii: "\\"))
     }
+    return mayBeSpecial ? SpecialKeys.kind(of: reader.tokenBytes()) : .child
   }
 }
 
@@ -162,7 +179,7 @@ extension ExportReader {
   /// How many objects and arrays are open.
   public var nesting: Int { reader.depth }
 
-  /// Hands out the key of the current node, with its escapes resolved.
+  /// Hands out the key of the current node, with its escapes resolved; empty for the root.
   public func withKey<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -219,15 +236,12 @@ enum SpecialKeys {
   private static let priority = Array(".priority".utf8)
   private static let serverValue = Array(".sv".utf8)
 
-  static func kind(of key: Span<UInt8>) -> ExportReader.KeyKind {
-    if isEqual(key, value) { return .value }
-    if isEqual(key, priority) { return .priority }
-    return isEqual(key, serverValue) ? .serverValue : .child
-  }
-
-  private static func isEqual(_ key: Span<UInt8>, _ name: [UInt8]) -> Bool {
-    guard key.count == name.count else { return false }
-    for index in name.indices where name[index] != key[index] { return false }
-    return true
+  static func kind(of key: [UInt8]) -> ExportReader.KeyKind {
+    switch key {
+    case value: .value
+    case priority: .priority
+    case serverValue: .serverValue
+    default: .child
+    }
   }
 }

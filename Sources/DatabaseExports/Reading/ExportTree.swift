@@ -107,8 +107,10 @@ public enum ExportTree {
     of reader: borrowing ExportReader,
     to builder: inout DatabaseTreeBuilder
   ) throws(DatabaseModelError) {
-    if case .key = event {
+    if case .key(.child, _) = event {
       try reader.withKey { key throws(DatabaseModelError) in try builder.key(key) }
+    } else if case .key = event {
+      try builder.key(reader.tokenBytes().span)
     } else if reader.tokenHasEscapes {
       try builder.string(reader.tokenBytes().span)
     } else {

@@ -21,15 +21,23 @@ struct PathTracker: Sendable {
     var keyStart: Int
     /// The number of the current element, or nil in an object.
     var index: Int?
-    /// Whether the container has a current key.
+    /// Whether the container has had a key that names a child.
     var hasKey = false
+    /// Whether the current key names no child, but says something about the container.
+    var isAtSpecial = false
+
+    /// Whether the container has a current key that belongs to the path.
+    var contributes: Bool { hasKey && !isAtSpecial }
   }
 
   private var bytes: [UInt8] = []
   private var frames: [Frame] = []
 
+  /// The number of keys in the path, apart from that of the innermost container.
+  private var depthAbove = 0
+
   /// The number of keys in the path.
-  var depth: Int { frames.count - (frames.last?.hasKey == false ? 1 : 0) }
+  var depth: Int { depthAbove + (frames.last?.contributes == true ? 1 : 0) }
 
   /// Whether the innermost open container is an array.
   var isInArray: Bool { frames.last?.index != nil }
@@ -37,7 +45,7 @@ struct PathTracker: Sendable {
   /// The path of the current node.
   var path: DatabasePath {
     var keys: [DatabaseKey] = []
-    for (place, frame) in frames.enumerated() where frame.hasKey {
+    for (place, frame) in frames.enumerated() where frame.contributes {
       if let index = frame.index {
         keys.append(DatabaseKey(index: index))
       } else {
@@ -50,6 +58,7 @@ struct PathTracker: Sendable {
 
   /// Opens a container below the current node.
   mutating func enter(isArray: Bool) {
+    depthAbove = depth
     frames.append(Frame(keyStart: bytes.count, index: isArray ? -1 : nil))
   }
 
@@ -57,6 +66,14 @@ struct PathTracker: Sendable {
   mutating func leave() {
     guard let frame = frames.popLast() else { return }
     bytes.removeLast(bytes.count - frame.keyStart)
+    if frames.last?.contributes == true { depthAbove -= 1 }
+  }
+
+  /// Goes on to a member of the innermost object that names no child, such as `.priority`.
+  ///
+  /// The path is the object's. What comes behind it is compared with what came before.
+  mutating func advanceToSpecial() {
+    if !frames.isEmpty { frames[frames.count - 1].isAtSpecial = true }
   }
 
   /// Goes on to the next element of the innermost array.
@@ -66,9 +83,10 @@ struct PathTracker: Sendable {
     frames[frames.count - 1].hasKey = true
   }
 
-  /// Goes on to a member of the innermost object, whose key `append` puts behind what is there.
+  /// Goes on to a child of the innermost object, whose key `append` puts behind what is there.
   mutating func advance(_ append: (inout [UInt8]) -> Void) -> Order {
     guard let frame = frames.last else { return .ascending }
+    frames[frames.count - 1].isAtSpecial = false
     let start = bytes.count
     append(&bytes)
     guard frame.hasKey else {
@@ -87,7 +105,7 @@ struct PathTracker: Sendable {
   func withKey<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let frame = frames.last, frame.hasKey else { return try body(Span()) }
+    guard let frame = frames.last, frame.contributes else { return try body(Span()) }
     if let index = frame.index { return try body(Array(String(index).utf8).span) }
     return try body(bytes.span.extracting(frame.keyStart..<bytes.count))
   }

@@ -1,0 +1,50 @@
+/// Finds out what an export holds, in one pass and in bounded memory.
+public enum ExportInspector {
+  /// How much is told.
+  public struct Options: Hashable, Sendable {
+    /// How many problems of each kind are listed; all are counted.
+    public var problemLimit: Int
+    /// How many places the shape may have; others are left out.
+    public var placeLimit: Int
+
+    /// Creates settings.
+    public init(problemLimit: Int = 20, placeLimit: Int = 20_000) {
+      self.problemLimit = problemLimit
+      self.placeLimit = placeLimit
+    }
+  }
+
+  /// Reads a whole export and tells what is in it.
+  ///
+  /// - Throws: `ExportError` where it cannot be read or is not JSON.
+  /// - Complexity: linear in the length of the text.
+  public static func inspect(
+    _ source: consuming ExportSource,
+    options: Options = Options()
+  ) throws(ExportError) -> ExportSummary {
+    let (file, fileSize, isCompressed) = (source.name, source.fileSize, source.isCompressed)
+    var walk = InspectionWalk(source, options: options)
+    try walk.run()
+    return ExportSummary(
+      file: file,
+      fileSize: fileSize,
+      isCompressed: isCompressed,
+      counts: walk.counts,
+      pushIDs: walk.pushIDs,
+      style: walk.styles.style,
+      problems: walk.problems,
+      shape: walk.shape.finish()
+    )
+  }
+
+  /// Reads a whole export and keeps nothing: it is well-formed where this returns.
+  ///
+  /// - Throws: `ExportError` where it cannot be read or is not JSON.
+  /// - Complexity: linear in the length of the text.
+  /// - Returns: The length of the text in bytes.
+  @discardableResult
+  public static func check(_ source: consuming ExportSource) throws(ExportError) -> Int {
+    var reader = ExportReader(source)
+    return try reader.skipToEnd()
+  }
+}

@@ -1,0 +1,148 @@
+import DatabaseModel
+
+extension ShapeBuilder {
+  /// Folds all named children of a place, and whatever else will come there.
+  mutating func foldNamedChildren(of parent: Int) {
+    places[parent].foldsAll = true
+    let named = places[parent].named
+    places[parent].named = []
+    for place in named {
+      if let folded = places[parent].folded {
+        mergeNamed(place, into: folded)
+      } else {
+        becomeFolded(place, in: parent)
+      }
+    }
+  }
+
+  /// Makes a named child the first of the folded ones.
+  private mutating func becomeFolded(_ place: Int, in parent: Int) {
+    let key = places[place].key
+    places[place].shape.isFolded = true
+    places[place].shape.exampleKeys = [DatabaseKey(bytes: key)]
+    places[place].key = []
+    places[parent].folded = place
+  }
+
+  private mutating func mergeNamed(_ place: Int, into folded: Int) {
+    let key = places[place].key
+    merge(place, into: folded)
+    places[folded].shape.addExample(DatabaseKey(bytes: key))
+  }
+
+  /// Adds what is known of one place to another; recursion is bounded by the nesting of exports.
+  private mutating func merge(_ source: Int, into target: Int) {
+    places[target].shape.add(places[source].shape)
+    for child in places[source].named {
+      let key = places[child].key
+      if places[target].foldsAll {
+        if let folded = places[target].folded { mergeNamed(child, into: folded) }
+      } else if let twin = places[target].named.first(where: { places[$0].key == key }) {
+        merge(child, into: twin)
+      } else {
+        places[target].named.append(child)
+      }
+    }
+    guard let folded = places[source].folded else { return }
+    if let twin = places[target].folded {
+      merge(folded, into: twin)
+    } else {
+      places[target].folded = folded
+    }
+    if places[source].foldsAll { foldNamedChildren(of: target) }
+  }
+
+  // MARK: The end
+
+  /// Returns the shape of the whole, with all that is doubtful settled.
+  mutating func finish() -> ExportShape {
+    settle(0)
+    return shape(of: 0, parentName: "")
+  }
+
+  /// Folds named children that turn out to be records of one collection.
+  private mutating func settle(_ place: Int) {
+    for child in places[place].named { settle(child) }
+    if let folded = places[place].folded { settle(folded) }
+    guard places[place].named.count > 0 else { return }
+    if isMostlyFolded(place) || hasSimilarChildren(place) {
+      foldNamedChildren(of: place)
+      if let folded = places[place].folded { settle(folded) }
+    }
+  }
+
+  /// Whether named children are exceptions in a collection, as keys entered by hand are.
+  private func isMostlyFolded(_ place: Int) -> Bool {
+    guard let folded = places[place].folded, places[folded].shape.objects > 0 else { return false }
+    let named = places[place].named
+    return places[folded].shape.count >= 2 * named.count
+      && named.allSatisfy { places[$0].shape.objects > 0 }
+  }
+
+  /// Whether the named children are objects with the same fields, or with folded children only.
+  private func hasSimilarChildren(_ place: Int) -> Bool {
+    let named = places[place].named
+    guard named.count >= 3, named.allSatisfy({ isObjectOnly($0) && places[$0].shape.count == 1 })
+    else { return false }
+    if named.allSatisfy({ places[$0].named.isEmpty && places[$0].folded != nil }) { return true }
+    var fields: Set<[UInt8]> = []
+    var total = 0
+    for child in named {
+      total += places[child].named.count
+      for field in places[child].named { fields.insert(places[field].key) }
+    }
+    // Records may lack some fields, but have most of them in common.
+    return total >= 2 * named.count && 2 * fields.count * named.count <= 3 * total
+  }
+
+  private func isObjectOnly(_ place: Int) -> Bool {
+    places[place].shape.objects == places[place].shape.count
+  }
+
+  private func shape(of place: Int, parentName: String) -> ExportShape {
+    var shape = places[place].shape
+    if shape.isFolded { shape.name = FoldedName.name(below: parentName) }
+    var children = places[place].named.sorted {
+      DatabaseKey(bytes: places[$0].key) < DatabaseKey(bytes: places[$1].key)
+    }
+    if let folded = places[place].folded { children.append(folded) }
+    shape.children = children.map {
+      self.shape(of: $0, parentName: shape.name)
+    }
+    return shape
+  }
+}
+
+extension ExportShape {
+  /// Adds what is known of another place, apart from what lies below.
+  mutating func add(_ other: ExportShape) {
+    count &+= other.count
+    strings &+= other.strings
+    numbers &+= other.numbers
+    booleans &+= other.booleans
+    objects &+= other.objects
+    arrays &+= other.arrays
+    byteCount &+= other.byteCount
+    largest = max(largest, other.largest)
+    pushIDs.add(other.pushIDs)
+    for key in other.exampleKeys { addExample(key) }
+    isTruncated = isTruncated || other.isTruncated
+  }
+
+  mutating func addExample(_ key: DatabaseKey) {
+    if exampleKeys.count < 3, !exampleKeys.contains(key) { exampleKeys.append(key) }
+  }
+}
+
+/// Finds names for folded keys, such as `$joke` below `jokes`.
+enum FoldedName {
+  static func name(below parent: String) -> String {
+    if parent == "users" { return "$uid" }
+    guard !parent.isEmpty, parent.utf8.first != UInt8(ascii: "$"),
+      parent.utf8.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) })
+    else { return "$key" }
+    if parent.hasSuffix("ies"), parent.utf8.count > 4 { return "$" + parent.dropLast(3) + "y" }
+    let isPlural = parent.hasSuffix("s") && !parent.hasSuffix("ss") && parent.utf8.count > 2
+    return isPlural ? "$" + parent.dropLast() : "$key"
+  }
+}

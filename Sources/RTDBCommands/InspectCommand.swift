@@ -1,0 +1,102 @@
+import ArgumentParsing
+import DatabaseExports
+import Reporting
+import SourceDiagnostics
+
+/// `rtdb inspect EXPORT…`.
+struct InspectCommand: Command {
+  var exports: [String] = []
+  var checksOnly = false
+  var format = DocumentFormat.text
+  var failLevel = FailLevel.error
+  var limit = ExportInspector.Options().problemLimit
+
+  static let specification = CommandSpecification<InspectCommand>(
+    name: "inspect",
+    abstract: "tell what an export holds and what is doubtful in it",
+    discussion: """
+      Each export is read once, as a stream, in memory that does not grow with it; plain or gzip, `-` \
+      for standard input. Shown are the counts of values, the collections with keys folded to names \
+      such as `$uid`, whether the file is as the service wrote it, and what the database would not \
+      take: illegal or too long keys, nodes too deep, strings too long, numbers that lose digits, keys \
+      that stand twice.
+      """,
+    examples: [
+      CommandExample("rtdb inspect export.json", "what is in it"),
+      CommandExample("rtdb inspect --check backup.json.gz", "whether it is whole, and no more"),
+    ],
+    arguments: [
+      .positional(
+        "EXPORT",
+        \.exports,
+        "an export file; `-` is standard input",
+        completion: .file([])
+      ),
+      .flag("check", \.checksOnly, "find out only whether the file is well-formed"),
+      .format(\.format),
+      .failLevel(\.failLevel),
+      .option(
+        "max-findings",
+        "N",
+        \.limit,
+        "how many findings of each kind to list; all are counted"
+      ),
+    ]
+  )
+
+  func validate() throws(ValidationError) {
+    if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
+  }
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    if checksOnly { return try check(in: context) }
+    var summaries: [ExportSummary] = []
+    for export in exports {
+      let source = try context.openExport(export)
+      do throws(ExportError) {
+        let options = ExportInspector.Options(problemLimit: limit)
+        summaries.append(try ExportInspector.inspect(source, options: options))
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    show(summaries, in: context)
+    guard let level = failLevel.severity else { return .success }
+    return summaries.contains { $0.problems.contains(atLeast: level) } ? .findings : .success
+  }
+
+  private func check(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    var facts: [Fact] = []
+    for export in exports {
+      let source = try context.openExport(export)
+      let name = source.name
+      do throws(ExportError) {
+        facts.append(Fact(name, .bytes(try ExportInspector.check(source))))
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    let report = DocumentReport(
+      kind: "inspect",
+      sections: [.init("wellFormed", heading: "well-formed", .facts(facts))]
+    )
+    if format == .json || !context.options.isQuiet { context.show(report, as: format) }
+    return .success
+  }
+
+  private func show(_ summaries: [ExportSummary], in context: CommandContext) {
+    if format == .json {
+      return context.show(InspectionReport.document(summaries), as: .json)
+    }
+    for (index, summary) in summaries.enumerated() {
+      if !context.options.isQuiet {
+        if index > 0 { context.output.writeLine() }
+        context.show(InspectionReport.document(summary))
+      }
+      for finding in InspectionReport.findings(summary) {
+        context.output.write(finding.text(style: context.style))
+      }
+      for line in InspectionReport.omissions(summary) { context.output.writeLine(line) }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import DatabaseExports
+import DatabaseModel
+import SourceDiagnostics
+import Testing
+
+@Suite("What an export holds")
+struct ExportInspectorTests {
+  private func inspect(_ text: String, limit: Int = 20) throws -> ExportSummary {
+    let source = try ExportSource(bytes: Array(text.utf8), name: "x.json")
+    return try ExportInspector.inspect(source, options: .init(problemLimit: limit))
+  }
+
+  /// The problems in the form `id path line:column`.
+  private func problems(_ text: String) throws -> [String] {
+    try inspect(text).problems.listed.map { "\($0.kind.rawValue) \($0.path) \($0.location)" }
+  }
+
+  @Test func counts() throws {
+    let text = #"{"a":{"b":"xy","c":[1,null,true]},"d":{".value":2,".priority":"p"},"e":-1.5}"#
+    let counts = try inspect(text).counts
+    // The root, a, b, c, its two elements, d and e.
+    #expect(counts.nodes == 8)
+    #expect(counts.objects == 3)
+    #expect(counts.arrays == 1)
+    #expect(counts.strings == 2)
+    #expect(counts.numbers == 3)
+    #expect(counts.booleans == 1)
+    #expect(counts.holes == 1)
+    #expect(counts.nulls == 0)
+    #expect(counts.keys == 5)
+    #expect(counts.priorities == 1)
+    #expect(counts.depth == 3)
+    #expect(counts.longestKey == 1)
+    #expect(counts.longestString == 2)
+    #expect(counts.textBytes == text.utf8.count)
+  }
+
+  @Test(arguments: ["null", "1", "[]", "{}", "[1]"])
+  func smallExportsHaveNoErrors(text: String) throws {
+    #expect(try !inspect(text).problems.contains(atLeast: .warning))
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"b":1}"#, ExportSummary.Style.minified),
+    ("{\"a\" : 1}", .olderConsole),
+    ("{\"a\": 1, \"b\": 2}", .console),
+    ("{\"a\" : 1, \"b\": 2}", .other),
+    ("[1, 2]", .none),
+  ])
+  func style(text: String, style: ExportSummary.Style) throws {
+    #expect(try inspect(text).style == style)
+  }
+
+  @Test func pushIDs() throws {
+    // An independent recording: made at 2026-05-18T03:36:30.185Z.
+    let pushIDs = try inspect(#"{"-Ost90fdbeEJ4iC_e3rZ":1,"-messi":2,"-Ost90fdbeEJ4iC_e3r.":3}"#)
+      .pushIDs
+    #expect(pushIDs.count == 1)
+    #expect(pushIDs.earliest == 1_779_075_390_185)
+    #expect(pushIDs.latest == 1_779_075_390_185)
+  }
+
+  // MARK: Problems
+
+  @Test(arguments: [
+    // H.1: keys.
+    (#"{"a.b":1}"#, ["exports/illegal-key /a.b 1:2"]),
+    (#"{"":1}"#, ["exports/illegal-key / 1:2"]),
+    (#"{"a":{"x\u007f":1}}"#, ["exports/illegal-key /a/x\u{7F} 1:7"]),
+    (#"{"a:b @%\\é":1}"#, []),
+    // Numbers.
+    (#"{"a":9007199254740992}"#, []),
+    (#"{"a":9007199254740993}"#, ["exports/imprecise-number /a 1:6"]),
+    (#"{"a":-123456789012345678}"#, ["exports/imprecise-number /a 1:6"]),
+    (#"{"a":1e400}"#, ["exports/number-overflow /a 1:6"]),
+    (#"{"a":0.12345678901234567,"b":1e300,"c":1.7976931348623157e308}"#, []),
+    // Duplicates.
+    (#"{"a":1,"a":2}"#, ["exports/duplicate-key /a 1:8"]),
+    (#"{"a":{"b":1},"c":{"b":1}}"#, []),
+    // What clients write.
+    (#"{"t":{".sv":"timestamp"}}"#, ["exports/server-value /t 1:7"]),
+    (#"{"a":{".value":1,"b":2}}"#, ["exports/value-beside-children /a 1:23"]),
+    (#"{"a":{".priority":true,"b":2}}"#, ["exports/invalid-priority /a 1:19"]),
+    (#"{"a":{".priority":null,"b":2}}"#, []),
+    (#"{"a":{"b":2,".priority":-1.449077948445E12}}"#, []),
+    // Other things.
+    (#"{"__collections__":{"a":{"b":1}}}"#, ["exports/firestore-dump / 1:33"]),
+    (#"{"a":true,"b":true}"#, ["exports/shallow-export / 1:19"]),
+    (#"{"a":true,"b":false}"#, []),
+    // Provenance (E: section 3.2).
+    (#"{"b":1,"a":2}"#, ["exports/unordered-keys /a 1:8"]),
+    (#"{"a":{},"b":[]}"#, ["exports/empty-container /a 1:7", "exports/empty-container /b 1:14"]),
+    (#"{"a":null}"#, ["exports/null-member /a 1:6"]),
+    (#"{"a":{"0":1,"1":2}}"#, ["exports/list-as-object /a 1:18"]),
+    (#"{"a":{"2":1}}"#, []),
+    (#"{"a":{"1":1}}"#, ["exports/list-as-object /a 1:12"]),
+    (#"{"a":{"01":1,"x":2}}"#, []),
+    (#"{"a":[null,null,1]}"#, ["exports/sparse-array /a 1:18"]),
+    (#"{"a":[null,1]}"#, []),
+    (#"{"a":[1,null]}"#, ["exports/trailing-hole /a 1:13"]),
+  ])
+  func problem(text: String, expected: [String]) throws {
+    #expect(try problems(text) == expected)
+  }
+
+  @Test func depthIsReportedOnceABranch() throws {
+    func nested(_ keys: Int) -> String {
+      String(repeating: #"{"a":"#, count: keys) + "1" + String(repeating: "}", count: keys)
+    }
+    #expect(try problems(nested(32)).isEmpty)
+    #expect(try inspect(nested(32)).counts.depth == 32)
+    let path = String(repeating: "/a", count: 33)
+    #expect(try problems(nested(33)) == ["exports/too-deep \(path) 1:166"])
+    #expect(try inspect(nested(100)).problems.count(.tooDeep) == 1)
+  }
+
+  @Test func longKeysAndStrings() throws {
+    let key = String(repeating: "k", count: 769)
+    #expect(try inspect("{\"\(key)\":1}").problems.count(.keyTooLong) == 1)
+    #expect(try inspect("{\"\(key.dropLast())\":1}").problems.listed.isEmpty)
+    let text = String(repeating: "x", count: 10 * 1024 * 1024)
+    #expect(try inspect("{\"a\":\"\(text)\"}").problems.listed.isEmpty)
+    #expect(try inspect("{\"a\":\"\(text)y\"}").problems.count(.stringTooLong) == 1)
+  }
+
+  @Test func onlyTheFirstProblemsOfAKindAreListed() throws {
+    let text = "{" + (0..<50).map { "\"a.\($0)\":1" }.joined(separator: ",") + "}"
+    let problems = try inspect(text, limit: 3).problems
+    #expect(problems.listed.count { $0.kind == .illegalKey } == 3)
+    #expect(problems.count(.illegalKey) == 50)
+    #expect(problems.omittedCount(.illegalKey) == 47)
+    #expect(problems.contains(atLeast: .error))
+  }
+
+  @Test func damageIsAnError() throws {
+    let error = #expect(throws: ExportError.self) { try inspect(#"{"a":{"b":1}"#) }
+    #expect(error?.location == SourceLocation(line: 1, column: 13))
+    #expect(throws: ExportError.self) { try inspect("{} {}") }
+    #expect(throws: ExportError.self) { try inspect(" ") }
+  }
+
+  @Test func check() throws {
+    func check(_ text: String) throws -> Int {
+      try ExportInspector.check(try ExportSource(bytes: Array(text.utf8), name: "x"))
+    }
+    #expect(try check("{\"a\":1}\n") == 8)
+    #expect(throws: ExportError.self) { try check("{\"a\":1") }
+  }
+}
