@@ -1,0 +1,120 @@
+import DatabaseModel
+import JSONStreaming
+import RulesLanguage
+import SourceDiagnostics
+import SystemAccess
+import YAMLDocuments
+
+/// The files that specs name, each read once however many suites use it.
+struct SpecFiles {
+  /// Why a file cannot be used.
+  struct Failure: Error {
+    var message: String
+    var notes: [String] = []
+  }
+
+  /// Where relative paths start; nil for the current folder.
+  let folder: String?
+  /// What is wrong inside other files than the specs themselves.
+  var problems: [SpecProblem] = []
+  private var rules: [String: RulesDocument] = [:]
+  private var trees: [TreeKey: Result<DatabaseTree, Failure>] = [:]
+
+  private struct TreeKey: Hashable {
+    var path: String
+    var at: DatabasePath
+  }
+
+  private static let rulesLimit = 64 << 20
+
+  init(folder: String?) {
+    self.folder = folder
+  }
+
+  /// Returns the path to open for a path as the user sees it.
+  func openPath(_ path: String) -> String {
+    guard let folder, path.utf8.first != UInt8(ascii: "/") else { return path }
+    return FileSystem.join(folder, path)
+  }
+
+  /// Returns the path of a file that another file names.
+  static func path(_ name: String, besides file: String) -> String {
+    let folder = FileSystem.folder(of: file)
+    return folder == "." ? name : FileSystem.join(folder, name)
+  }
+
+  /// Reads a text file.
+  func source(_ path: String) throws(Failure) -> SourceFile {
+    do throws(SystemError) {
+      let bytes = try FileSystem.readFile(openPath(path), limit: Self.rulesLimit)
+      return SourceFile(name: path, bytes: bytes)
+    } catch {
+      throw Failure(message: "cannot read `\(path)`: \(error.reason)")
+    }
+  }
+
+  /// Reads a rules file; what is wrong inside of it is reported once.
+  mutating func rules(_ path: String) throws(Failure) -> RulesDocument {
+    if let known = rules[path] { return known }
+    let document = RulesDocument.parse(try source(path))
+    rules[path] = document
+    if !document.isDeployable {
+      for diagnostic in document.diagnostics where diagnostic.severity == .error {
+        problems.append(SpecProblem(diagnostic, in: document.source))
+      }
+    }
+    return document
+  }
+
+  /// Reads a part of an export.
+  mutating func tree(_ path: String, at place: DatabasePath) throws(Failure) -> DatabaseTree {
+    let key = TreeKey(path: path, at: place)
+    if let known = trees[key] { return try known.get() }
+    let result: Result<DatabaseTree, Failure>
+    do throws(Failure) {
+      result = .success(try SpecData.tree(openPath(path), name: path, at: place))
+    } catch {
+      result = .failure(error)
+    }
+    trees[key] = result
+    return try result.get()
+  }
+
+  /// Finds the rules file that a project's configuration names.
+  func rulesPath(
+    in configuration: String,
+    target: String?,
+    instance: String?
+  ) throws(Failure) -> String {
+    let source = try source(configuration)
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(source)
+    } catch {
+      throw Failure(message: "`\(configuration)` is not JSON: \(error.diagnostic.message)")
+    }
+    let database = value["database"]
+    let entries = database?.elements ?? database.map { [$0] } ?? []
+    let matching = entries.filter { entry in
+      if let target { return entry["target"]?.string == target }
+      if let instance { return entry["instance"]?.string == instance }
+      return true
+    }
+    let name = target ?? instance
+    guard let entry = matching.first, let rules = entry["rules"]?.string else {
+      let known = entries.compactMap { ($0["target"] ?? $0["instance"])?.string }
+      throw Failure(
+        message: name.map { "`\(configuration)` has no database rules for `\($0)`" }
+          ?? "`\(configuration)` names no database rules",
+        notes: known.isEmpty ? [] : ["it has " + known.map { "`\($0)`" }.joined(separator: ", ")]
+      )
+    }
+    guard matching.count == 1 else {
+      throw Failure(
+        message: "`\(configuration)` has rules for several databases",
+        notes: ["say which with `target` or `instance`"]
+      )
+    }
+    return Self.path(rules, besides: configuration)
+  }
+}

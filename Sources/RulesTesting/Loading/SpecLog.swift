@@ -1,0 +1,32 @@
+import SourceDiagnostics
+
+/// Collects what is wrong with one spec file: each thing once, up to a limit.
+///
+/// A test is read once for each row of its matrix, so the same mistake is met again and again.
+struct SpecLog {
+  private static let limit = 100
+
+  private(set) var diagnostics: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+  private var omitted = 0
+  private(set) var hasErrors = false
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { hasErrors = true }
+    guard diagnostics.count < SpecLog.limit else {
+      omitted += 1
+      return
+    }
+    if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+  }
+
+  /// Returns the diagnostics in the order of the file.
+  func finished() -> [Diagnostic] {
+    let sorted = diagnostics.enumerated().sorted { left, right in
+      let leftStart = left.element.range?.lowerBound ?? 0
+      let rightStart = right.element.range?.lowerBound ?? 0
+      return (leftStart, left.offset) < (rightStart, right.offset)
+    }
+    return sorted.map(\.element) + (omitted > 0 ? [.omitted] : [])
+  }
+}

@@ -1,0 +1,239 @@
+import DatabaseModel
+import RulesEvaluation
+import SourceDiagnostics
+import YAMLDocuments
+
+// What a step should give, and the parameters of a read.
+
+extension SuiteReader {
+  /// Reads `expect`: a word or a mapping.
+  mutating func expectation(
+    _ node: YAMLNode,
+    _ scope: inout SpecScope
+  ) -> SpecExpectation? {
+    let resolved = scope.resolve(node, &log)
+    guard resolved.entries != nil else {
+      guard let decision = decision(resolved) else { return nil }
+      var expectation = SpecExpectation(decision, at: resolved.place)
+      expectation.decisionRange = node.scalar?.style == .plain ? node.range : nil
+      return expectation
+    }
+    guard let members = mapping(resolved, SpecVocabulary.expectation, "`expect`") else {
+      return nil
+    }
+    var expectation = SpecExpectation(nil, at: node.place)
+    if let word = members["decision"] {
+      expectation.decision = decision(word)
+      expectation.decisionRange = word.scalar?.style == .plain ? word.range : nil
+      guard expectation.decision != nil else { return nil }
+    } else if members["uncertain"] == nil {
+      log.report(.missing("decision", of: "`expect`", at: node.place))
+    }
+    readReasons(members, into: &expectation)
+    readOutcome(members, scope.now, into: &expectation)
+    return expectation
+  }
+
+  private mutating func decision(_ node: YAMLNode) -> SpecExpectation.Decision? {
+    word(node, "`expect`", SpecExpectation.Decision.self)
+  }
+
+  /// Reads which rules should have decided.
+  private mutating func readReasons(
+    _ members: YAMLNode,
+    into expectation: inout SpecExpectation
+  ) {
+    if let node = members["by"] {
+      expectation.grantedBy = ruleID(node, "`by`", kinds: [".read", ".write"])
+    }
+    if let node = members["deniedBy"] {
+      if case .string("none")? = node.scalar?.value {
+        expectation.deniedBy = .noRule
+      } else if let nodes = texts(node, "`deniedBy`") {
+        let kinds = [".read", ".write", ".validate"]
+        expectation.deniedBy = .rules(
+          nodes.compactMap { ruleID($0, "`deniedBy`", kinds: kinds) }
+        )
+      }
+      if expectation.decision == .allow {
+        log.report(.deniedByOfAllow(at: node.place))
+      }
+    }
+    if let node = members["evaluationError"] {
+      switch node.scalar?.value {
+      case .boolean(let value)?:
+        expectation.evaluationError = value ? .any : SpecExpectation.EvaluationError.none
+      default:
+        expectation.evaluationError = text(node, "`evaluationError`").map { .containing($0) }
+      }
+    }
+    for name in ["message", "error"] {
+      if let node = members[name] { expectation.message = text(node, "`\(name)`") }
+    }
+  }
+
+  /// Reads what should come out.
+  private mutating func readOutcome(
+    _ members: YAMLNode,
+    _ now: Int64,
+    into expectation: inout SpecExpectation
+  ) {
+    if let node = members["value"] { expectation.value = expectedTree(node, now) }
+    if let node = members["data"] {
+      guard let entries = mergingKeys(node).entries else {
+        return log.report(
+          .wrongKind(
+            expected: "a mapping of paths to values",
+            what: "`data`",
+            got: node.kindName,
+            at: node.place
+          )
+        )
+      }
+      for entry in entries {
+        guard let path = path(entry.key.text, "a key of `data`", at: entry.key.range),
+          let tree = expectedTree(entry.value, now)
+        else { continue }
+        expectation.data.append(.init(path: path, tree: tree, range: entry.key.range))
+      }
+    }
+    if let node = members["warnings"], let nodes = list(node, "warnings") {
+      expectation.warnings = nodes.compactMap { word($0, "`warnings`", SpecWarning.Code.self) }
+        .map(\.rawValue)
+    }
+    if let node = members["uncertain"] {
+      expectation.uncertain = texts(node, "`uncertain`")?.compactMap { openPoint($0) }
+    }
+  }
+
+  private mutating func openPoint(_ node: YAMLNode) -> String? {
+    guard let id = text(node, "`uncertain`") else { return nil }
+    let known = OpenPoint.allCases.map(\.id)
+    if known.contains(id) { return id }
+    log.report(.unknownWord(id, "`uncertain`", known: known, at: node.place))
+    return nil
+  }
+
+  /// Reads a value that is expected; a timestamp stands for the time of the operation.
+  private mutating func expectedTree(_ node: YAMLNode, _ now: Int64) -> DatabaseTree? {
+    let node = mergingKeys(replacingTimestamps(node, now))
+    do throws(SpecTreeFailure) {
+      return try SpecTreeReader.tree(of: node, allowsServerValues: false)
+    } catch {
+      log.report(.invalidValue(error.reason, at: error.range))
+      return nil
+    }
+  }
+
+  private func replacingTimestamps(_ node: YAMLNode, _ now: Int64) -> YAMLNode {
+    var copy = node
+    switch node.content {
+    case .scalar: break
+    case .sequence(let elements):
+      copy.content = .sequence(elements.map { replacingTimestamps($0, now) })
+    case .mapping(let entries):
+      if entries.count == 1, entries[0].key.isEqual(to: ".sv"),
+        case .string("timestamp")? = entries[0].value.scalar?.value
+      {
+        copy.content = .scalar(YAMLScalar(String(now)))
+      } else {
+        copy.content = .mapping(
+          entries.map { YAMLEntry(key: $0.key, value: replacingTimestamps($0.value, now)) }
+        )
+      }
+    }
+    return copy
+  }
+
+  /// Reads the id of a rule, which has to be in the rules.
+  mutating func ruleID(_ node: YAMLNode, _ what: String, kinds: [String]) -> String? {
+    guard let id = text(node, what) else { return nil }
+    let kind = id.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
+    guard id.utf8.first == UInt8(ascii: "/"), let kind, kinds.contains(kind) else {
+      log.report(.ruleIDForm(id, what, kinds: kinds, at: node.place))
+      return nil
+    }
+    if !ruleIDs.isEmpty, !ruleIDs.contains(id) {
+      let suggestion = Suggestion.nearest(to: id, in: ruleIDs.sorted())
+      log.report(.unknownRule(id, suggestion: suggestion, at: node.place))
+    }
+    return id
+  }
+}
+
+// MARK: Queries
+
+extension SuiteReader {
+  /// Reads `query`; without one, that of a plain read.
+  mutating func query(_ node: YAMLNode?, _ scope: inout SpecScope) -> DatabaseQuery? {
+    guard let node else { return DatabaseQuery() }
+    let resolved = scope.resolve(node, &log)
+    guard let members = mapping(resolved, SpecVocabulary.query, "`query`") else { return nil }
+    var query = DatabaseQuery()
+    if let node = members["orderBy"] {
+      guard let order = text(node, "`orderBy`").flatMap({ self.order($0, at: node.place) })
+      else { return nil }
+      query.order = order
+    }
+    query.equalTo = bound(members["equalTo"])
+    query.startAt = bound(members["startAt"])
+    query.startAfter = bound(members["startAfter"])
+    query.endAt = bound(members["endAt"])
+    query.endBefore = bound(members["endBefore"])
+    query.limitToFirst = limit(members["limitToFirst"])
+    query.limitToLast = limit(members["limitToLast"])
+    if let node = members["shallow"] { _ = boolean(node, "`shallow`") }
+    if let first = members.entry("limitToFirst"), let last = members.entry("limitToLast") {
+      log.report(.twoLimits(first: first.key.range, at: last.key.range))
+    }
+    return query
+  }
+
+  private mutating func order(_ text: String, at range: SourceRange) -> DatabaseQuery.Order? {
+    switch text {
+    case "$key": return .key
+    case "$value": return .value
+    case "$priority": return .priority
+    default:
+      if text.isEmpty || text.utf8.first == UInt8(ascii: "$") {
+        log.report(
+          .unknownWord(text, "`orderBy`", known: ["$key", "$value", "$priority"], at: range)
+        )
+        return nil
+      }
+      return .child(Array(text.utf8))
+    }
+  }
+
+  private mutating func bound(_ node: YAMLNode?) -> DatabaseQuery.Bound? {
+    switch node?.scalar?.value {
+    case nil:
+      if let node {
+        log.report(
+          .wrongKind(
+            expected: "a text, a number, a boolean or null",
+            what: "a bound",
+            got: node.kindName,
+            at: node.place
+          )
+        )
+      }
+      return nil
+    case .null?: return .some(nil)
+    case .boolean(let value)?: return DatabaseLeaf.boolean(value)
+    case .number(let lexeme)?: return DatabaseLeaf.number(Double(lexeme) ?? 0)
+    case .string(let text)?: return DatabaseLeaf.string(text)
+    }
+  }
+
+  private mutating func limit(_ node: YAMLNode?) -> Double? {
+    guard let node else { return nil }
+    if case .number(let lexeme)? = node.scalar?.value, let value = Double(lexeme),
+      let whole = Int(exactly: value), whole >= 1
+    {
+      return value
+    }
+    log.report(.invalidLimit(at: node.place))
+    return nil
+  }
+}

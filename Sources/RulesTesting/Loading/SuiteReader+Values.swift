@@ -1,0 +1,184 @@
+import DatabaseModel
+import RulesEvaluation
+import SourceDiagnostics
+import YAMLDocuments
+
+// Reading single values: each function reports what is wrong and returns nil.
+
+extension SuiteReader {
+  /// Checks that a node is a mapping of known members.
+  mutating func mapping(
+    _ node: YAMLNode,
+    _ known: [String],
+    _ what: String
+  ) -> YAMLNode? {
+    guard let entries = node.entries else {
+      log.report(.wrongKind(expected: "a mapping", what: what, got: node.kindName, at: node.place))
+      return nil
+    }
+    for entry in entries where !known.contains(where: { entry.key.isEqual(to: $0) }) {
+      if entry.key.isMerge {
+        log.report(.mergeNotAllowed(at: entry.key.range))
+      } else {
+        log.report(.unknownMember(entry.key, of: what, known: known))
+      }
+    }
+    return node
+  }
+
+  /// Reads a list.
+  mutating func list(_ node: YAMLNode, _ what: String) -> [YAMLNode]? {
+    if let elements = node.elements { return elements }
+    log.report(
+      .wrongKind(expected: "a list", what: "`\(what)`", got: node.kindName, at: node.place)
+    )
+    return nil
+  }
+
+  /// Reads a text.
+  mutating func text(_ node: YAMLNode, _ what: String = "this") -> String? {
+    if case .string(let text)? = node.scalar?.value { return text }
+    log.report(.wrongKind(expected: "a text", what: what, got: node.kindName, at: node.place))
+    return nil
+  }
+
+  /// Reads `true` or `false`.
+  mutating func boolean(_ node: YAMLNode, _ what: String) -> Bool? {
+    if case .boolean(let value)? = node.scalar?.value { return value }
+    log.report(
+      .wrongKind(expected: "`true` or `false`", what: what, got: node.kindName, at: node.place)
+    )
+    return nil
+  }
+
+  /// Reads one text or a list of texts.
+  mutating func texts(_ node: YAMLNode, _ what: String) -> [YAMLNode]? {
+    let nodes = node.elements ?? [node]
+    if nodes.isEmpty {
+      log.report(.emptyList(what, at: node.place))
+      return nil
+    }
+    return nodes.allSatisfy { text($0, what) != nil } ? nodes : nil
+  }
+
+  /// Reads a path of the database.
+  mutating func path(_ node: YAMLNode, _ what: String) -> DatabasePath? {
+    guard case .string(let text)? = node.scalar?.value else {
+      log.report(.pathKind(what, got: node.kindName, at: node.place))
+      return nil
+    }
+    return path(text, what, at: node.place)
+  }
+
+  /// Reads a path of the database from a text.
+  mutating func path(_ text: String, _ what: String, at range: SourceRange) -> DatabasePath? {
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      log.report(.relativePath(text, what, at: range))
+      return nil
+    }
+    return DatabasePath(parsing: text)
+  }
+
+  /// Reads an instant: milliseconds, or a quoted time.
+  mutating func instant(_ node: YAMLNode) -> Int64? {
+    switch node.scalar?.value {
+    case .number(let lexeme)?:
+      if let value = Int64(lexeme), value >= 0, value <= 1 << 53 { return value }
+      if let value = Double(lexeme), let exact = Int64(exactly: value), exact >= 0 {
+        return exact
+      }
+    case .string(let text)?:
+      guard node.scalar?.style != .plain else {
+        log.report(.unquotedTime(text, at: node.place))
+        return nil
+      }
+      if let value = SpecInstant.milliseconds(of: text) { return value }
+    default: break
+    }
+    log.report(.invalidInstant(at: node.place))
+    return nil
+  }
+
+  /// Reads one of some words.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ node: YAMLNode,
+    _ what: String,
+    _ type: Word.Type
+  ) -> Word? where Word.RawValue == String {
+    guard let text = text(node, what) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    log.report(
+      .unknownWord(text, what, known: Word.allCases.map(\.rawValue), at: node.place)
+    )
+    return nil
+  }
+
+  /// Reads tags.
+  mutating func tags(_ node: YAMLNode) -> [String] {
+    guard let nodes = list(node, "tags") else { return [] }
+    var result: [String] = []
+    for node in nodes {
+      guard let tag = text(node, "a tag") else { continue }
+      let isValid = !tag.isEmpty && tag.utf8.allSatisfy(isTagByte)
+      if !isValid { log.report(.invalidTag(tag, at: node.place)) }
+      if result.contains(tag) { log.report(.repeatedTag(tag, at: node.place)) }
+      result.append(tag)
+    }
+    return result
+  }
+
+  /// Reads a value that is stored before a test, in export form, with merge keys.
+  mutating func storedTree(_ node: YAMLNode) -> DatabaseTree? {
+    let node = mergingKeys(node)
+    if let key = SpecTreeReader.illegalKey(in: node) {
+      log.report(.illegalKey(key))
+      return nil
+    }
+    do throws(SpecTreeFailure) {
+      return try SpecTreeReader.tree(of: node, allowsServerValues: false)
+    } catch {
+      log.report(.invalidValue(error.reason, at: error.range))
+      return nil
+    }
+  }
+
+  /// Lays merged mappings under the members beside them.
+  mutating func mergingKeys(_ node: YAMLNode) -> YAMLNode {
+    guard mayMerge else { return node }
+    var diagnostics: [Diagnostic] = []
+    let merged = node.mergingKeys(reportingTo: &diagnostics)
+    for diagnostic in diagnostics { log.report(diagnostic) }
+    return merged
+  }
+
+  /// Reads a mapping from absolute paths to stored values.
+  mutating func writes(_ node: YAMLNode, _ what: String, into overlay: inout DatabaseOverlay) {
+    guard let entries = mergingKeys(node).entries else {
+      return log.report(
+        .wrongKind(
+          expected: "a mapping of paths to values",
+          what: what,
+          got: node.kindName,
+          at: node.place
+        )
+      )
+    }
+    for entry in entries {
+      guard let path = path(entry.key.text, "a key of \(what)", at: entry.key.range) else {
+        continue
+      }
+      if let key = path.keys.first(where: { !$0.isLegal }) {
+        log.report(.illegalPath(key.description, at: entry.key.range))
+      } else if path.count > DatabaseOverlay.longestPath {
+        log.report(.invalidValue(DatabaseModelError.nestedTooDeep.reason, at: entry.key.range))
+      } else if let tree = storedTree(entry.value) {
+        overlay.write(path, tree)
+      }
+    }
+  }
+}
+
+private func isTagByte(_ byte: UInt8) -> Bool {
+  (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
+    || byte == 0x2E || byte == 0x2D
+}

@@ -1,0 +1,18 @@
+public import RulesEvaluation
+
+/// Somebody that a spec lets make requests, under a name.
+public struct SpecActor: Hashable, Sendable {
+  /// The name that the spec gives, such as `alice`.
+  public var name: String
+  /// What the rules see of them.
+  public var context: AuthContext
+
+  /// Creates an actor.
+  public init(name: String, context: AuthContext) {
+    self.name = name
+    self.context = context
+  }
+
+  /// Who makes a request where the spec names nobody.
+  public static let signedOut = SpecActor(name: "signed out", context: .signedOut)
+}

@@ -1,0 +1,36 @@
+public import DatabaseModel
+public import RulesLanguage
+public import SourceDiagnostics
+
+/// One document of a spec file, ready to run.
+public struct SpecSuite: Sendable {
+  /// What a suite demands of the coverage of its rules.
+  public struct Coverage: Hashable, Sendable {
+    /// The smallest percentage.
+    public var minimum: Double?
+    /// Whether every rule has to be seen true and false.
+    public var needsBothOutcomes = false
+    /// Rules, by id, that do not count.
+    public var ignored: [String] = []
+
+    /// Demands nothing.
+    public init() {}
+  }
+
+  /// The name.
+  public var name: String
+  /// The spec file.
+  public var source: SourceFile
+  /// The rules; their source is the rules file, or the spec where they are written into it.
+  public var rules: RulesDocument
+  /// The database before any test.
+  public var data: DatabaseTree
+  /// What tests lay over the database, each list without overlaps; the first is empty.
+  public var fixtures: [[DatabaseWrite]]
+  /// The auth contexts in the order of the spec.
+  public var actors: [SpecActor]
+  /// What the suite demands of coverage.
+  public var coverage: Coverage
+  /// The cases in the order of the spec.
+  public var cases: [SpecCase]
+}

@@ -1,0 +1,50 @@
+public import SourceDiagnostics
+
+/// Why a case failed: what was done and by whom, what should have come out, what did, and how the
+/// rules came to it.
+public struct SpecFailure: Error, Sendable {
+  /// One expectation that was not met.
+  public struct Mismatch: Sendable {
+    /// What was expected and what came out, in one line.
+    public var message: String
+    /// Where values differ, where values were compared.
+    public var differences: [TreeDifference] = []
+    /// The place in the spec, where it is not that of the whole expectation.
+    public var range: SourceRange?
+  }
+
+  /// The place of a step among the steps of its case.
+  public struct StepPosition: Hashable, Sendable {
+    /// Counted from 1.
+    public var number: Int
+    /// How many steps there are.
+    public var count: Int
+    /// What the step is called, if anything.
+    public var name: String?
+  }
+
+  /// The step; nil where the case has only one.
+  public var step: StepPosition?
+  /// The operation, such as `set /users/alice`.
+  public var operation: String
+  /// Who asked.
+  public var actor: String
+  /// When, in milliseconds since 1970.
+  public var now: Int64
+  /// What was written or asked for, a line each.
+  public var operands: [String]
+  /// What came out, such as "deny by /users/$uid/.write".
+  public var got: String
+  /// What was not as expected.
+  public var mismatches: [Mismatch]
+  /// The rules on the way.
+  public var paths: [PathExplanation]
+  /// The expectation in the spec.
+  public var range: SourceRange
+
+  /// The failure in one line.
+  public var message: String {
+    let prefix = step.map { "step \($0.number) of \($0.count): " } ?? ""
+    return prefix + (mismatches.first?.message ?? "failed")
+  }
+}

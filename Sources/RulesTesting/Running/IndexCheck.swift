@@ -1,0 +1,34 @@
+import DatabaseModel
+import RulesLanguage
+
+extension RulesDocument {
+  /// Tells when a query orders by something that is not indexed (A-22, G-34).
+  func missingIndex(for query: DatabaseQuery, at path: DatabasePath) -> SpecWarning? {
+    let wanted: [UInt8]
+    switch query.order {
+    case nil, .key?, .priority?: return nil
+    case .value?: wanted = Array(".value".utf8)
+    case .child(let child)?: wanted = child
+    }
+    let segments = DatabasePath(parsing: wanted)
+    let entries = node(at: path)?.indexOn?.entries ?? []
+    guard !entries.contains(where: { DatabasePath(parsing: $0.path) == segments }) else {
+      return nil
+    }
+    let name = String(decoding: wanted, as: UTF8.self)
+    return SpecWarning(
+      .indexMissing,
+      "`\(path)` has no `.indexOn` for `\(name)`, so REST refuses the query"
+    )
+  }
+
+  /// The node of the rules that a path leads to.
+  private func node(at path: DatabasePath) -> RuleNode? {
+    var node = root
+    for key in path.keys {
+      guard let child = node.literal(key.bytes) ?? node.wildcard else { return nil }
+      node = child
+    }
+    return node
+  }
+}

@@ -1,0 +1,102 @@
+import DatabaseModel
+import RulesEvaluation
+
+/// Runs suites: each case on a database of its own, one set of compiled rules for a suite.
+public struct SpecRunner: Sendable {
+  /// Whether an uncertain verdict fails a case that does not expect one.
+  public var isStrict = false
+  /// Whether the run ends with the first case that fails.
+  public var stopsAtFailure = false
+
+  /// Creates a runner.
+  public init() {}
+
+  /// Runs all cases in order.
+  public func run(_ suites: [SpecSuite]) -> SpecRunResult {
+    var result = SpecRunResult(suites: [])
+    for suite in suites {
+      result.suites.append(run(suite))
+      if stopsAtFailure, result.hasFailures { break }
+    }
+    return result
+  }
+
+  /// Runs the cases of a suite in order.
+  public func run(_ suite: SpecSuite) -> SpecSuiteResult {
+    var result = SpecSuiteResult(name: suite.name, source: suite.source, cases: [])
+    var bench = SpecBench(suite, isStrict: isStrict)
+    for test in suite.cases {
+      let outcome = bench.run(test)
+      result.cases.append(outcome)
+      if stopsAtFailure, outcome.outcome.isFailure { break }
+    }
+    return result
+  }
+}
+
+/// What the cases of a suite share while they run.
+struct SpecBench {
+  let suite: SpecSuite
+  let rules: CompiledRules
+  let isStrict: Bool
+  /// The database of the fixture that was used last: cases with the same one follow each other.
+  private var prepared: (fixture: Int, database: DatabaseTree)?
+
+  init(_ suite: SpecSuite, isStrict: Bool) {
+    self.suite = suite
+    rules = CompiledRules(suite.rules)
+    self.isStrict = isStrict
+  }
+
+  mutating func run(_ test: SpecCase) -> SpecCaseResult {
+    var result = SpecCaseResult(
+      name: test.name,
+      groups: test.groups,
+      range: test.range,
+      outcome: .passed,
+      warnings: []
+    )
+    switch test.mark {
+    case .skip(let reason): result.outcome = .skipped(reason)
+    case .todo(let reason): result.outcome = .todo(reason)
+    case .run:
+      if let failure = perform(test, &result.warnings) { result.outcome = .failed(failure) }
+    case .fails(let reason):
+      if let failure = perform(test, &result.warnings) {
+        result.outcome = .expectedFailure(reason, failure)
+      } else {
+        result.outcome = .unexpectedPass(reason)
+      }
+    }
+    return result
+  }
+
+  private mutating func perform(
+    _ test: SpecCase,
+    _ warnings: inout [SpecWarning]
+  ) -> SpecFailure? {
+    var stage = SpecStage(suite.rules, rules, database: database(of: test.fixture))
+    for (index, step) in test.steps.enumerated() {
+      let outcome = stage.perform(step)
+      let check = ExpectationCheck(step, outcome, rules, isStrict: isStrict)
+      warnings += check.warnings
+      guard !check.mismatches.isEmpty else { continue }
+      var failure = FailureReport(suite.rules, rules).failure(step, outcome, check)
+      if test.steps.count > 1 {
+        failure.step = .init(number: index + 1, count: test.steps.count, name: step.name)
+      }
+      return failure
+    }
+    return nil
+  }
+
+  /// Lays a fixture over the suite's data.
+  private mutating func database(of fixture: Int) -> DatabaseTree {
+    guard fixture > 0, fixture < suite.fixtures.count else { return suite.data }
+    if let prepared, prepared.fixture == fixture { return prepared.database }
+    // The loader has laid the same writes over the same data.
+    let database = (try? suite.data.applying(suite.fixtures[fixture])) ?? suite.data
+    prepared = (fixture, database)
+    return database
+  }
+}

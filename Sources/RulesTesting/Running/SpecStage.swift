@@ -1,0 +1,133 @@
+import DatabaseModel
+import RulesEvaluation
+import RulesLanguage
+
+/// The database that the steps of a case share, and what clients have left for later.
+struct SpecStage {
+  let document: RulesDocument
+  let rules: CompiledRules
+  private(set) var database: DatabaseTree
+  /// Writes registered for the moment when a client goes, by the client's name.
+  private var registered: [String: [Request]] = [:]
+
+  init(_ document: RulesDocument, _ rules: CompiledRules, database: DatabaseTree) {
+    self.document = document
+    self.rules = rules
+    self.database = database
+  }
+
+  /// What a step gave.
+  struct Outcome {
+    var verdict: SpecExpectation.Decision
+    /// What could not be carried out, for an invalid operation.
+    var reason: String?
+    /// What the rules said to each request of the step, on the database of that moment.
+    var decisions: [(request: Request, database: DatabaseTree, decision: Decision)] = []
+    var warnings: [SpecWarning] = []
+    /// What a read that was allowed gave.
+    var value: DatabaseTree?
+    /// The database after the step.
+    var after: DatabaseTree
+  }
+
+  /// Carries out a step.
+  mutating func perform(_ step: SpecCase.Step) -> Outcome {
+    switch step.operation {
+    case .request(let request):
+      return perform(request, step)
+    case .invalidValue(_, _, let reason):
+      return Outcome(verdict: .invalid, reason: reason, after: database)
+    case .publish(let document):
+      let answer = document.serverMessage?.message ?? document.limitMessage?.message
+      return Outcome(
+        verdict: document.isDeployable ? .allow : .invalid,
+        reason: answer,
+        after: database
+      )
+    case .disconnect:
+      return disconnect(step)
+    }
+  }
+
+  private mutating func perform(_ request: Request, _ step: SpecCase.Step) -> Outcome {
+    let decision = rules.decide(request, on: database)
+    var outcome = Outcome(verdict: .deny, after: database)
+    outcome.decisions = [(request, database, decision)]
+    switch decision.verdict {
+    case .deny: break
+    case .invalid(let reason):
+      outcome.verdict = .invalid
+      outcome.reason = reason.message
+    case .allow:
+      outcome.verdict = .allow
+      if case .onDisconnect = request.operation {
+        registered[step.actor.name, default: []].append(request)
+      } else {
+        carryOut(request)
+      }
+      outcome.after = database
+      outcome.value = readValue(request, step)
+    }
+    outcome.warnings = warnings(request)
+    return outcome
+  }
+
+  /// Carries out what the client registered, in order; a write that is refused leaves the data as
+  /// it is (G-26).
+  private mutating func disconnect(_ step: SpecCase.Step) -> Outcome {
+    let requests = registered.removeValue(forKey: step.actor.name) ?? []
+    var outcome = Outcome(verdict: .allow, after: database)
+    if requests.isEmpty {
+      outcome.verdict = .invalid
+      outcome.reason = "nothing is registered for the moment when \(step.actor.name) goes"
+    }
+    for registration in requests {
+      guard let request = registration.executed(at: step.now) else { continue }
+      let decision = rules.decide(request, on: database)
+      outcome.decisions.append((request, database, decision))
+      switch decision.verdict {
+      case .allow: carryOut(request)
+      case .deny: outcome.verdict = .deny
+      case .invalid(let reason):
+        outcome.verdict = .invalid
+        outcome.reason = reason.message
+      }
+    }
+    outcome.after = database
+    return outcome
+  }
+
+  /// Writes what a request that was allowed writes.
+  private mutating func carryOut(_ request: Request) {
+    guard let writes = try? request.writes(on: database), !writes.isEmpty,
+      let after = try? database.applying(writes)
+    else { return }
+    database = after
+  }
+
+  private func readValue(_ request: Request, _ step: SpecCase.Step) -> DatabaseTree? {
+    guard case .read(let query) = request.operation else { return nil }
+    let tree = database.subtree(at: request.path)
+    let selected = query.isEmpty ? tree : QueryResult.select(query, from: tree)
+    return step.isShallow ? QueryResult.shallow(selected) : selected
+  }
+
+  private func warnings(_ request: Request) -> [SpecWarning] {
+    switch request.operation {
+    case .read(let query):
+      return document.missingIndex(for: query, at: request.path).map { [$0] } ?? []
+    case .transaction:
+      var read = request
+      read.operation = .read(DatabaseQuery())
+      guard !rules.decide(read, on: database).isAllowed else { return [] }
+      return [
+        SpecWarning(
+          .transactionWithoutRead,
+          "the SDK listens at `\(request.path)` before a transaction, which the rules refuse"
+        )
+      ]
+    default:
+      return []
+    }
+  }
+}
