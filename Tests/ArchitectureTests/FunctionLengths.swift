@@ -1,3 +1,5 @@
+import Foundation
+
 /// Measures functions by counting braces.
 enum FunctionLengths {
   struct Function {
@@ -15,14 +17,14 @@ enum FunctionLengths {
     var depth = 0
     for (index, line) in source.code.enumerated() {
       if isDeclaration(line) { pending = index }
-      for character in line {
-        if character == "{" {
+      for byte in line.utf8 where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+        if byte == UInt8(ascii: "{") {
           if let declaration = pending {
             open.append((declaration, index, depth))
             pending = nil
           }
           depth += 1
-        } else if character == "}" {
+        } else {
           depth -= 1
           if let last = open.last, last.depth == depth {
             functions.append(Function(line: last.line + 1, length: index - last.bodyStart - 1))

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -36,11 +37,11 @@ struct HouseRuleTests {
   }
 
   @Test func `no file is left unfinished`() {
-    let marks = ["TO" + "DO:", "FIX" + "ME", "XX" + "X:", "// TO" + "DO"]
-    let places = (sources + tests).flatMap { source in
-      source.lines.enumerated().filter { line in marks.contains { line.element.contains($0) } }
-        .map { "\(source.path):\($0.offset + 1)" }
-    }
+    let marks = ["TO" + "DO:", "FIX" + "ME", "XX" + "X:", "// TO" + "DO"].map { Data($0.utf8) }
+    let places = (sources + tests).filter { source in
+      let text = Data(source.lines.joined(separator: "\n").utf8)
+      return marks.contains { text.range(of: $0) != nil }
+    }.map(\.path)
     #expect(places == [])
   }
 

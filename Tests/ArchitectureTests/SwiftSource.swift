@@ -24,10 +24,14 @@ struct SwiftSource: Sendable {
     }
   }
 
+  private let codeBytes: Data
+
   init(path: String, bytes: [UInt8]) {
     self.path = path
     lines = SwiftSource.lines(bytes)
-    code = SwiftSource.lines(SwiftCode.strip(bytes))
+    let stripped = SwiftCode.strip(bytes)
+    code = SwiftSource.lines(stripped)
+    codeBytes = Data(stripped)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -52,17 +56,18 @@ struct SwiftSource: Sendable {
 
   /// The places, as `path:line`, whose code contains a text that does not continue a name.
   func places(of text: String) -> [String] {
-    let needle = Array(text.utf8)
-    return code.enumerated().filter { contains(needle, in: Array($0.element.utf8)) }
-      .map { "\(path):\($0.offset + 1)" }
-  }
-
-  private func contains(_ needle: [UInt8], in line: [UInt8]) -> Bool {
-    guard line.count >= needle.count else { return false }
-    return (0...line.count - needle.count).contains { start in
-      line[start] == needle[0] && line[start..<start + needle.count].elementsEqual(needle)
-        && (start == 0 || !continuesName(line[start - 1]))
+    let needle = Data(text.utf8)
+    var places: [String] = []
+    var start = codeBytes.startIndex
+    // Searched by Foundation, which is optimized when the tests are not.
+    while let range = codeBytes.range(of: needle, in: start..<codeBytes.endIndex) {
+      if range.lowerBound == 0 || !continuesName(codeBytes[range.lowerBound - 1]) {
+        let line = codeBytes[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+        places.append("\(path):\(line)")
+      }
+      start = range.upperBound
     }
+    return places
   }
 
   private func continuesName(_ byte: UInt8) -> Bool {

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The program as a process: what only the operating system can show.
+struct ProcessTests {
+  /// The program that was built beside the tests.
+  private static let program: String = {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    return tests.appendingPathComponent("rtdb").path
+  }()
+
+  private struct Result {
+    var output: String
+    var status: Int32
+  }
+
+  /// Runs a line in bash, with the program as `$rtdb`; a terminal is not there.
+  private func bash(_ line: String) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", line]
+    process.environment = ["rtdb": Self.program, "PATH": "/usr/bin:/bin"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: output, as: UTF8.self),
+      status: process.terminationStatus
+    )
+  }
+
+  @Test func `the program has been built`() {
+    #expect(FileManager.default.isExecutableFile(atPath: Self.program))
+  }
+
+  @Test(arguments: [
+    ("$rtdb --version", 0), ("$rtdb nonsense", 2), ("$rtdb", 2), ("$rtdb help help", 0),
+  ])
+  func `the exit status is that of the command`(line: String, status: Int32) throws {
+    #expect(try bash(line).status == status)
+  }
+
+  @Test func `results go to standard output, the rest to standard error`() throws {
+    #expect(try bash("$rtdb --version 2>/dev/null").output.hasPrefix("rtdb "))
+    #expect(try bash("$rtdb nonsense 2>/dev/null").output == "")
+    #expect(try bash("$rtdb nonsense >/dev/null").output.hasPrefix("rtdb: "))
+  }
+
+  @Test func `a closed pipe ends quietly`() throws {
+    let result = try bash("$rtdb help --manual | true; echo ${PIPESTATUS[0]}")
+    #expect(result.output == "0\n")
+  }
+
+  @Test func `a full disk does not`() throws {
+    let result = try bash("$rtdb --version > /dev/full")
+    #expect(result.output == "rtdb: cannot write standard output: no space left on the device\n")
+    #expect(result.status == 2)
+  }
+
+  @Test func `nothing is colored off a terminal`() throws {
+    #expect(try !bash("$rtdb nonsense").output.contains("\u{1B}"))
+  }
+
+  @Test func `arguments need not be UTF-8`() throws {
+    #expect(try bash(#"$rtdb $'\xFF\xFE'"#).status == 2)
+  }
+}
