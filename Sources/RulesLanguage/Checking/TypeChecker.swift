@@ -9,8 +9,8 @@ struct TypeChecker {
   let kind: RuleKind
   let scope: WildcardScope
   let source: SourceFile
-  /// The place of the rule's value, by which the service's first mistake is found.
-  let ruleOffset: Int
+  /// When the service meets the expression: at the end of its string.
+  let ruleMoment: Int
   let report: RulesReport
 
   /// Judges the expression of a rule.
@@ -18,7 +18,7 @@ struct TypeChecker {
     check(expression)
     guard !expression.type.isBoolean, !isSettled(expression) else { return }
     refuse(
-      .notBooleanRule(expression, in: source),
+      .notBooleanRule(expression),
       ServerText.notBoolean,
       at: expression.range
     )
@@ -46,7 +46,7 @@ struct TypeChecker {
       require(
         operand,
         \.isNumeric,
-        .operand(operand, of: "-", side: nil, in: source),
+        .operand(operand, of: "-"),
         ServerText.negate
       )
     case .binary(let operation, let left, let right):
@@ -55,20 +55,31 @@ struct TypeChecker {
     case .or(let operands): checkLogical(operands, "||")
     case .add(let operands): checkSum(operands)
     case .conditional(let condition, let first, let second):
-      check(condition)
-      check(first)
-      check(second)
-      require(condition, \.isBoolean, .condition(condition, in: source), ServerText.condition)
+      checkConditional(condition, first, second)
     case .member(let target, let name): checkMember(target, name)
     case .index(let target, let index): checkIndex(target, index, expression)
     case .call(let receiver, let name, let arguments):
       checkCall(expression, receiver, name, arguments)
-    case .invalidCall(let callee, let arguments):
-      check(callee)
-      arguments.forEach(check)
-      guard !isSettled(callee) else { return }
-      refuse(.notAFunction(callee, in: source), ServerText.notAFunction, at: callee.range)
+    case .invalidCall(let callee, let arguments): checkInvalidCall(callee, arguments)
     }
+  }
+
+  private func checkInvalidCall(_ callee: Expression, _ arguments: [Expression]) {
+    check(callee)
+    arguments.forEach(check)
+    guard !isSettled(callee) else { return }
+    refuse(.notAFunction(callee), ServerText.notAFunction, at: callee.range)
+  }
+
+  private func checkConditional(
+    _ condition: Expression,
+    _ first: Expression,
+    _ second: Expression
+  ) {
+    check(condition)
+    check(first)
+    check(second)
+    require(condition, \.isBoolean, .condition(condition), ServerText.condition)
   }
 }
 
@@ -90,7 +101,7 @@ extension TypeChecker {
       diagnostic(),
       server: server(),
       at: range.lowerBound,
-      met: .init(offset: ruleOffset, phase: .type)
+      met: .init(offset: ruleMoment, phase: .type)
     )
   }
 
@@ -154,14 +165,14 @@ extension TypeChecker {
         require(
           operand,
           \.isOrderable,
-          .operand(operand, of: operation.rawValue, side: side, in: source),
+          .operand(operand, of: operation.rawValue),
           ServerText.orderingOperand(operation, side)
         )
       case .arithmetic:
         require(
           operand,
           \.isNumeric,
-          .operand(operand, of: operation.rawValue, side: side, in: source),
+          .operand(operand, of: operation.rawValue),
           ServerText.arithmeticOperand(operation, side)
         )
       }
@@ -181,7 +192,7 @@ extension TypeChecker {
     require(
       operand,
       \.isBoolean,
-      .logicalOperand(operand, of: operation, in: source),
+      .logicalOperand(operand, of: operation),
       ServerText.logicalOperand(operation, side)
     )
   }
@@ -199,7 +210,7 @@ extension TypeChecker {
     require(
       operand,
       \.isOrderable,
-      .operand(operand, of: "+", side: side, in: source),
+      .operand(operand, of: "+"),
       ServerText.sumOperand(side)
     )
   }

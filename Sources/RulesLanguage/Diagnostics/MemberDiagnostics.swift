@@ -169,7 +169,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  static func notAFunction(_ callee: Expression, in source: SourceFile) -> Diagnostic {
+  static func notAFunction(_ callee: Expression) -> Diagnostic {
     Diagnostic(id: "rules/not-a-method", "only methods can be called", at: callee.range)
   }
 }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 // The wording of mistakes in the types of operands and results.
 extension Diagnostic {
-  static func notBooleanRule(_ expression: Expression, in source: SourceFile) -> Diagnostic {
+  static func notBooleanRule(_ expression: Expression) -> Diagnostic {
     Diagnostic(
       id: "rules/not-boolean",
       "a rule has to be true or false, and this is \(expression.type.phrase)",
@@ -31,8 +31,7 @@ extension Diagnostic {
 
   static func logicalOperand(
     _ operand: Expression,
-    of operation: String,
-    in source: SourceFile
+    of operation: String
   ) -> Diagnostic {
     Diagnostic(
       id: "rules/operand-type",
@@ -42,7 +41,7 @@ extension Diagnostic {
     )
   }
 
-  static func condition(_ condition: Expression, in source: SourceFile) -> Diagnostic {
+  static func condition(_ condition: Expression) -> Diagnostic {
     Diagnostic(
       id: "rules/operand-type",
       "the condition of `? :` has to be a boolean, and this is \(condition.type.phrase)",
@@ -53,9 +52,7 @@ extension Diagnostic {
 
   static func operand(
     _ operand: Expression,
-    of operation: String,
-    side: OperandSide?,
-    in source: SourceFile
+    of operation: String
   ) -> Diagnostic {
     let takesStrings = operation == "+" || operation.first == "<" || operation.first == ">"
     return Diagnostic(

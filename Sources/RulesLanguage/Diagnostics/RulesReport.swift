@@ -15,7 +15,7 @@ final class RulesReport {
       case type
     }
 
-    /// The offset of the token of the file, or of the value of the rule.
+    /// The offset of the token of the file, or of the end of the rule's string.
     var offset: Int
     var phase: Phase
 

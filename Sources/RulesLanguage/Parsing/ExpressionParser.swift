@@ -35,13 +35,13 @@ struct ExpressionParser {
 
   private var nesting = 0
   private var lastMistake = -1
-  private let ruleOffset: Int
+  private let ruleMoment: Int
 
   /// Prepares for the content of a string; ids are given from `firstID` upwards.
   init(_ text: RulesSourceString, scope: WildcardScope, firstID: Int, report: RulesReport) {
     lexer = ExpressionLexer(text.bytes)
     map = text.map
-    ruleOffset = text.range.lowerBound
+    ruleMoment = text.range.upperBound
     self.scope = scope
     self.report = report
     nextID = firstID
@@ -190,7 +190,7 @@ extension ExpressionParser {
       diagnostic,
       server: server,
       at: map.documentOffset(of: offset),
-      met: .init(offset: ruleOffset, phase: phase)
+      met: .init(offset: ruleMoment, phase: phase)
     )
   }
 

@@ -274,7 +274,7 @@ extension RulesBuilder {
       kind: kind,
       scope: scope,
       source: source,
-      ruleOffset: text.range.lowerBound,
+      ruleMoment: text.range.upperBound,
       report: report
     ).checkRule(expression)
     return expression

@@ -45,7 +45,7 @@ public struct ParsedExpression: Sendable {
       kind: kind,
       scope: scope,
       source: source,
-      ruleOffset: 0,
+      ruleMoment: text.range.upperBound,
       report: report
     )
     if requiresBoolean { checker.checkRule(expression) } else { checker.check(expression) }

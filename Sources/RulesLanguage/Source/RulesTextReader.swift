@@ -60,7 +60,7 @@ extension RulesTextReader {
       let string = readString()
       return RulesSourceNode(.string(string), range: string.range)
     case let byte? where byte == UInt8(ascii: "-") || isDigit(byte):
-      skipWord()
+      position = wordRange().upperBound
       return RulesSourceNode(.number, range: SourceRange(start, position))
     case let byte? where isWordByte(byte): return readWord()
     default:
@@ -71,19 +71,23 @@ extension RulesTextReader {
   }
 
   private mutating func readWord() -> RulesSourceNode {
-    let start = position
-    skipWord()
-    let range = SourceRange(start, position)
-    let word = bytes[start..<position]
-    if word.elementsEqual("true".utf8) { return RulesSourceNode(.boolean(true), range: range) }
-    if word.elementsEqual("false".utf8) { return RulesSourceNode(.boolean(false), range: range) }
-    if word.elementsEqual("null".utf8) { return RulesSourceNode(.null, range: range) }
-    position = start
-    let text = String(decoding: word, as: UTF8.self)
-    refuse(.unquotedValue(text, at: range), server: unexpectedText)
+    let range = wordRange()
+    let word = bytes[range.lowerBound..<range.upperBound]
+    let value: RulesSourceNode.Value
+    if word.elementsEqual("true".utf8) {
+      value = .boolean(true)
+    } else if word.elementsEqual("false".utf8) {
+      value = .boolean(false)
+    } else if word.elementsEqual("null".utf8) {
+      value = .null
+    } else {
+      let text = String(decoding: word, as: UTF8.self)
+      refuse(.unquotedValue(text, at: range), server: unexpectedText)
+      skipGarbage()
+      return RulesSourceNode(.missing, range: SourceRange(range.lowerBound, position))
+    }
     position = range.upperBound
-    skipGarbage()
-    return RulesSourceNode(.missing, range: SourceRange(start, position))
+    return RulesSourceNode(value, range: range)
   }
 
   private mutating func readArray() -> RulesSourceNode {
@@ -126,18 +130,21 @@ extension RulesTextReader {
       refuse(.strayComma(at: here), server: server)
       position += 1
     case let byte? where isWordByte(byte):
-      let start = position
-      skipWord()
-      let range = SourceRange(start, position)
-      let key = Array(bytes[start..<position])
-      refuse(.unquotedKey(String(decoding: key, as: UTF8.self), at: range), server: server)
-      return RulesSourceString(bytes: key, range: range, map: OffsetMap(from: start))
+      return readUnquotedKey(server: server)
     default:
       refuse(.expectedKey(at: here), server: server)
       position += 1
       skipGarbage()
     }
     return nil
+  }
+
+  private mutating func readUnquotedKey(server: String) -> RulesSourceString {
+    let range = wordRange()
+    let key = Array(bytes[range.lowerBound..<range.upperBound])
+    refuse(.unquotedKey(String(decoding: key, as: UTF8.self), at: range), server: server)
+    position = range.upperBound
+    return RulesSourceString(bytes: key, range: range, map: OffsetMap(from: range.lowerBound))
   }
 
   private mutating func readMember(_ key: RulesSourceString) -> RulesSourceNode.Member {
@@ -299,8 +306,10 @@ extension RulesTextReader {
     }
   }
 
-  private mutating func skipWord() {
-    while let byte = peek(), isWordByte(byte) || byte == UInt8(ascii: "+") { position += 1 }
+  /// The range of the word or number at the next byte.
+  private func wordRange() -> SourceRange {
+    let end = bytes[position...].firstIndex { !isWordByte($0) } ?? bytes.count
+    return SourceRange(position, end)
   }
 
   /// Skips to where a value could end.
@@ -323,12 +332,12 @@ extension RulesTextReader {
   }
 }
 
-/// Whether a byte may stand in an unquoted word: a letter, a digit, a mark of rules or beyond ASCII.
+/// Whether a byte may stand in an unquoted word: a letter, a digit, a mark or a byte beyond ASCII.
 private func isWordByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
-    UInt8(ascii: "-"), 0x80...:
+    UInt8(ascii: "-"), UInt8(ascii: "+"), 0x80...:
     true
   default: false
   }

@@ -31,6 +31,13 @@ enum WTF8 {
     }
   }
 
+  /// Returns the lone surrogate with which the bytes begin, if they do.
+  static func loneSurrogate(atStartOf bytes: ArraySlice<UInt8>) -> UInt16? {
+    let start = bytes.startIndex
+    guard bytes.count >= 3, bytes[start] == 0xED, bytes[start + 1] >= 0xA0 else { return nil }
+    return 0xD000 | UInt16(bytes[start + 1] & 0x3F) << 6 | UInt16(bytes[start + 2] & 0x3F)
+  }
+
   private static func highSurrogate(atEndOf bytes: [UInt8]) -> UInt16? {
     guard bytes.count >= 3 else { return nil }
     let tail = bytes.suffix(3)
