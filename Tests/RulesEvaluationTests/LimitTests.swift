@@ -1,0 +1,104 @@
+import DatabaseModel
+import RulesEvaluation
+import TestSupport
+import Testing
+
+/// Section H.
+@Suite struct LimitTests {
+  static let deep31 = DatabasePath((0..<31).map { DatabaseKey(index: $0) })
+
+  func verdict(
+    _ operation: Request.Operation,
+    _ path: DatabasePath,
+    transport: Request.Transport = .sdk
+  ) throws -> Decision.Verdict {
+    try Simulation(#"{".read": true, ".write": true}"#)
+      .decide(operation, path, transport: transport).verdict
+  }
+
+  @Test(arguments: ["a.b", "$a", "a#b", "a[", "b]", "a\u{1F}b", "\u{7F}"])
+  func illegalKeys(_ key: String) throws {
+    let path = DatabasePath(["ok", DatabaseKey(key)])
+    for operation: Request.Operation in [
+      .read(DatabaseQuery()), .set(try tree(1)), .remove, .setPriority(.none),
+    ] {
+      guard case .invalid(.key(let found, _, at: "/ok")) = try verdict(operation, path) else {
+        Issue.record("\(key) is accepted")
+        continue
+      }
+      #expect(found == DatabaseKey(key))
+    }
+    let value: DocumentLiteral = .object([("x", .object([(key, .number(1))]))])
+    guard case .invalid(.key(_, _, at: "/v/x")) = try verdict(.set(try tree(value)), "/v") else {
+      Issue.record("\(key) is accepted in a value")
+      return
+    }
+  }
+
+  @Test func depth() throws {
+    #expect(try verdict(.set(try tree(1)), Self.deep31) == .allow)
+    #expect(try verdict(.set(try tree(["a": 1])), Self.deep31) == .allow)
+    let below = Self.deep31.appending("/a/b" as DatabasePath)
+    #expect(
+      try verdict(.set(try tree(["a": ["b": 1]])), Self.deep31)
+        == .invalid(.tooDeep(depth: 33, at: below))
+    )
+    #expect(
+      try verdict(.read(DatabaseQuery()), below) == .invalid(.tooDeep(depth: 33, at: below))
+    )
+  }
+
+  @Test func sizes() throws {
+    let long = String(repeating: "k", count: 769)
+    #expect(
+      try verdict(.set(try tree(.object([(long, .number(1))]))), "/a")
+        == .invalid(.key(DatabaseKey(long), .tooLong(byteCount: 769), at: "/a"))
+    )
+    let text = String(repeating: "s", count: DatabaseLimits.stringBytes)
+    #expect(try verdict(.set(try tree(.string(text))), "/a") == .allow)
+    #expect(
+      try verdict(.set(try tree(.string(text + "s"))), "/a")
+        == .invalid(.stringTooLong(byteCount: DatabaseLimits.stringBytes + 1, at: "/a"))
+    )
+    let two = try tree(["a": .string(text), "b": .string(text)])
+    guard case .invalid(.writeTooLarge) = try verdict(.set(two), "/a") else {
+      Issue.record("20 MB are accepted over an SDK")
+      return
+    }
+    #expect(try verdict(.set(two), "/a", transport: .rest) == .allow)
+  }
+
+  @Test func numbers() throws {
+    #expect(
+      try verdict(.set(try tree(["n": .number(.infinity)])), "/a")
+        == .invalid(.numberNotFinite(at: "/a/n"))
+    )
+    #expect(try verdict(.setPriority(.number(.nan)), "/a") == .invalid(.numberNotFinite(at: "/a")))
+    #expect(
+      try verdict(.set(try tree(true)), "/a/.priority") == .invalid(.priority(at: "/a"))
+    )
+  }
+
+  @Test func reservedPaths() throws {
+    #expect(
+      try verdict(.read(DatabaseQuery()), "/.info/connected") == .invalid(.reservedPath(".info"))
+    )
+    #expect(
+      try verdict(.set(try tree(1)), "/.settings/rules") == .invalid(.reservedPath(".settings"))
+    )
+  }
+
+  @Test func everyReasonHasItsSentence() {
+    let reasons: [InvalidRequest] = [
+      .key("", .empty, at: "/a"), .key("a.b", .illegalCharacter(0x2E), at: "/"),
+      .key("\u{1}", .illegalCharacter(1), at: "/"), .key("k", .tooLong(byteCount: 800), at: "/"),
+      .tooDeep(depth: 33, at: "/a"), .stringTooLong(byteCount: 1, at: "/a"),
+      .numberNotFinite(at: "/a"), .writeTooLarge(byteCount: 2, limit: 1),
+      .overlappingPaths(ancestor: "/a", descendant: "/a"),
+      .overlappingPaths(ancestor: "/a", descendant: "/a/b"), .priority(at: "/a"),
+      .reservedPath(".info"), .reservedPath(".settings"),
+    ]
+    #expect(Set(reasons.map(\.message)).count == reasons.count)
+    #expect(reasons[2].message.contains("U+0001"))
+  }
+}
