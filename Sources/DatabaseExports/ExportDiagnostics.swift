@@ -230,6 +230,10 @@ struct ProblemWording {
     notes: ["more than half of its elements are missing"]
   )
 
+  static let mixedStyle = ProblemWording(
+    message: "the white space around this colon is not that of the rest of the file"
+  )
+
   static let trailingHole = ProblemWording(
     message: "the array ends in `null`, which is never exported"
   )

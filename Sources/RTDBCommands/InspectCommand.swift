@@ -93,7 +93,9 @@ struct InspectCommand: Command {
         if index > 0 { context.output.writeLine() }
         context.show(InspectionReport.document(summary))
       }
-      for finding in InspectionReport.findings(summary) {
+      let findings = InspectionReport.findings(summary)
+      if !findings.isEmpty, !context.options.isQuiet { context.output.writeLine() }
+      for finding in findings {
         context.output.write(finding.text(style: context.style))
       }
       for line in InspectionReport.omissions(summary) { context.output.writeLine(line) }

@@ -10,7 +10,10 @@ enum InspectionReport {
   /// The report of several exports, for machines.
   static func document(_ summaries: [ExportSummary]) -> DocumentReport {
     let files = summaries.map { summary in
-      Section(summary.file, .sections(sections(summary) + [problems(summary)]))
+      Section(
+        summary.file,
+        .sections(sections(summary, forMachines: true) + [problems(summary)])
+      )
     }
     return DocumentReport(kind: "inspect", sections: [Section("files", .sections(files))])
   }
@@ -49,10 +52,17 @@ enum InspectionReport {
 
   // MARK: Sections
 
-  private static func sections(_ summary: ExportSummary) -> [Section] {
+  private static func sections(
+    _ summary: ExportSummary,
+    forMachines: Bool = false
+  ) -> [Section] {
     var sections = [
-      Section("summary", .facts(facts(summary))),
-      Section("shape", heading: "what is in it", .tree(tree(summary.shape))),
+      Section("summary", .facts(facts(summary, forMachines: forMachines))),
+      Section(
+        "shape",
+        heading: "what is in it",
+        .tree(tree(summary.shape, forMachines: forMachines))
+      ),
       Section("provenance", heading: "provenance", provenance(summary)),
     ]
     if summary.pushIDs.count == 0 { return sections }
@@ -63,15 +73,15 @@ enum InspectionReport {
     return sections
   }
 
-  private static func facts(_ summary: ExportSummary) -> [Fact] {
+  private static func facts(_ summary: ExportSummary, forMachines: Bool) -> [Fact] {
     let counts = summary.counts
     var facts: [Fact] = []
     if let size = summary.fileSize { facts.append(Fact("fileBytes", "file", .bytes(size))) }
-    if summary.isCompressed || summary.fileSize == nil {
+    if forMachines || summary.isCompressed || summary.fileSize == nil {
       facts.append(Fact("textBytes", "text", .bytes(counts.textBytes)))
     }
     facts += [
-      Fact("style", "layout", .text(text(of: summary))),
+      Fact("style", "layout", .text(forMachines ? "\(summary.style)" : text(of: summary))),
       Fact("nodes", "nodes", .integer(counts.nodes)),
       Fact("depth", "depth", .integer(counts.depth)),
     ]
@@ -128,13 +138,18 @@ enum InspectionReport {
 
   // MARK: Shape
 
-  /// Below this depth, shapes are left out of the text.
-  private static func tree(_ shape: ExportShape, isRoot: Bool = true) -> DocumentReport.Tree {
-    var facts = [
-      Fact("count", .integer(shape.count)),
-      Fact("kinds", .text(kinds(shape))),
-      Fact("bytes", .bytes(shape.byteCount)),
-    ]
+  private static func tree(
+    _ shape: ExportShape,
+    isRoot: Bool = true,
+    forMachines: Bool
+  ) -> DocumentReport.Tree {
+    var facts = [Fact("count", .integer(shape.count))]
+    if forMachines {
+      facts += kinds(shape).map { Fact($0.name + "s", .integer($0.count)) }
+    } else {
+      facts.append(Fact("kinds", .text(kindsText(shape))))
+    }
+    facts.append(Fact("bytes", .bytes(shape.byteCount)))
     if shape.isFolded {
       let examples = shape.exampleKeys.prefix(2).map { ReportValue.text($0.description) }
       if !examples.isEmpty { facts.append(Fact("examples", .list(examples))) }
@@ -142,17 +157,22 @@ enum InspectionReport {
     return DocumentReport.Tree(
       isRoot ? "/" : shape.name,
       facts: facts,
-      children: shape.children.map { tree($0, isRoot: false) }
+      children: shape.children.map { tree($0, isRoot: false, forMachines: forMachines) }
     )
   }
 
-  private static func kinds(_ shape: ExportShape) -> String {
+  private static func kinds(_ shape: ExportShape) -> [(name: String, count: Int)] {
     let kinds = [
       ("object", shape.objects), ("array", shape.arrays), ("string", shape.strings),
       ("number", shape.numbers), ("boolean", shape.booleans),
-    ].filter { $0.1 > 0 }
-    if kinds.count == 1 { return kinds[0].0 }
-    return kinds.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    ]
+    return kinds.filter { $0.1 > 0 }
+  }
+
+  private static func kindsText(_ shape: ExportShape) -> String {
+    let kinds = kinds(shape)
+    if kinds.count == 1 { return kinds[0].name }
+    return kinds.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
   }
 
   // MARK: Problems
@@ -161,7 +181,7 @@ enum InspectionReport {
     let kinds = summary.problems.provenanceKinds
     if kinds.isEmpty { return .text("nothing speaks against its coming from the service as it is") }
     let rows = kinds.map { kind -> [ReportValue] in
-      let first = summary.problems.listed.first { $0.kind == kind }
+      let first = summary.problems.first(kind)
       return [
         .text(kind.rawValue), .integer(summary.problems.count(kind)),
         first.map { .text($0.location.description) } ?? .none,

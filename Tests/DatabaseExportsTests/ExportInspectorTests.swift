@@ -98,6 +98,11 @@ struct ExportInspectorTests {
     (#"{"a":[null,null,1]}"#, ["exports/sparse-array /a 1:18"]),
     (#"{"a":[null,1]}"#, []),
     (#"{"a":[1,null]}"#, ["exports/trailing-hole /a 1:13"]),
+    (#"{"a":1,"b" : 2,"c":3,"d":4}"#, ["exports/mixed-style /b 1:14"]),
+    (
+      "{\"a\" : 1,\"b\" : 2,\"c\":3,\"d\":   4}",
+      ["exports/mixed-style /c 1:22", "exports/mixed-style /d 1:31"]
+    ),
   ])
   func problem(text: String, expected: [String]) throws {
     #expect(try problems(text) == expected)
@@ -130,6 +135,10 @@ struct ExportInspectorTests {
     #expect(problems.count(.illegalKey) == 50)
     #expect(problems.omittedCount(.illegalKey) == 47)
     #expect(problems.contains(atLeast: .error))
+    let none = try inspect(text, limit: 0).problems
+    #expect(none.listed.isEmpty)
+    #expect(none.omittedCount(.illegalKey) == 50)
+    #expect(none.first(.illegalKey)?.path == "/a.0")
   }
 
   @Test func damageIsAnError() throws {

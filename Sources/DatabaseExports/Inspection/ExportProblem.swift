@@ -84,6 +84,7 @@ public struct ExportProblemList: Hashable, Sendable {
   /// The problems in the order of the text.
   public private(set) var listed: [ExportProblem] = []
   private var counts: [ExportProblem.Kind: Int] = [:]
+  private var firsts: [ExportProblem.Kind: ExportProblem] = [:]
   private let limit: Int
 
   init(limit: Int) {
@@ -94,7 +95,9 @@ public struct ExportProblemList: Hashable, Sendable {
   public func count(_ kind: ExportProblem.Kind) -> Int { counts[kind, default: 0] }
 
   /// Returns how many problems of a kind are not listed.
-  public func omittedCount(_ kind: ExportProblem.Kind) -> Int { max(0, count(kind) - limit) }
+  public func omittedCount(_ kind: ExportProblem.Kind) -> Int {
+    count(kind) - listed.count { $0.kind == kind }
+  }
 
   /// Says whether there is a problem that matters at least so much.
   public func contains(atLeast severity: Diagnostic.Severity) -> Bool {
@@ -106,12 +109,28 @@ public struct ExportProblemList: Hashable, Sendable {
     ExportProblem.Kind.allCases.filter { $0.concernsProvenance && count($0) > 0 }
   }
 
-  /// Counts a problem, and says whether it is to be listed.
+  /// Returns the first problem of a kind, even where none is listed.
+  public func first(_ kind: ExportProblem.Kind) -> ExportProblem? { firsts[kind] }
+
+  /// Counts a problem, and says whether it is wanted in full.
   mutating func admit(_ kind: ExportProblem.Kind) -> Bool {
     counts[kind, default: 0] &+= 1
-    return count(kind) <= limit
+    return count(kind) <= max(1, limit)
+  }
+
+  /// Counts problems that are not wanted in full.
+  mutating func count(_ kind: ExportProblem.Kind, more count: Int) {
+    counts[kind, default: 0] &+= count
   }
 
   /// Lists a problem that was admitted.
-  mutating func list(_ problem: ExportProblem) { listed.append(problem) }
+  mutating func list(_ problem: ExportProblem) {
+    if firsts[problem.kind] == nil { firsts[problem.kind] = problem }
+    if limit > 0 { listed.append(problem) }
+  }
+
+  /// Brings the problems into the order of the text.
+  mutating func sort() {
+    listed.sort { ($0.offset, $0.kind.rawValue) < ($1.offset, $1.kind.rawValue) }
+  }
 }

@@ -8,17 +8,37 @@ extension InspectionWalk {
     _ word: (borrowing ExportReader) -> ProblemWording
   ) {
     guard problems.admit(kind) else { return }
-    let wording = word(reader)
-    problems.list(
-      ExportProblem(
-        kind: kind,
-        message: wording.message,
-        notes: wording.notes,
-        path: reader.path,
-        location: reader.location(),
-        offset: reader.tokenOffset
-      )
+    problems.list(problem(kind, word(reader)))
+  }
+
+  /// A problem at the current token.
+  private mutating func problem(
+    _ kind: ExportProblem.Kind,
+    _ wording: ProblemWording
+  ) -> ExportProblem {
+    ExportProblem(
+      kind: kind,
+      message: wording.message,
+      notes: wording.notes,
+      path: reader.path,
+      location: reader.location(),
+      offset: reader.tokenOffset
     )
+  }
+
+  /// Counts the layout of a member.
+  mutating func noteStyle(_ layout: StyleCounter.Layout) {
+    guard styles.count(layout) else { return }
+    styles.remember(problem(.mixedStyle, .mixedStyle), for: layout)
+  }
+
+  /// Reports members that are laid out unlike most others, which can be told only at the end.
+  mutating func reportStyle() {
+    for (problem, count) in styles.exceptions {
+      if problems.admit(.mixedStyle) { problems.list(problem) }
+      problems.count(.mixedStyle, more: count - 1)
+    }
+    problems.sort()
   }
 
   /// The same for words that do not depend on what is being read.

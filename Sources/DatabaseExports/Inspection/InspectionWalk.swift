@@ -56,6 +56,7 @@ struct InspectionWalk: ~Copyable {
       case .endObject, .endArray: visitEnd()
       case .endOfExport:
         counts.textBytes = reader.tokenEndOffset
+        reportStyle()
         return
       default: visitValue(event)
       }
@@ -125,7 +126,7 @@ struct InspectionWalk: ~Copyable {
   /// Notes what concerns a value of any kind, and its place in the container around it.
   private mutating func beginValue(_ event: ExportReader.Event) {
     let isAbsent = event == .hole || event == .null
-    if let keyEnd { styles.count(gap: reader.tokenOffset - keyEnd) }
+    if let keyEnd { noteStyle(.init(gap: reader.tokenOffset - keyEnd)) }
     if keyKind == .priority { checkPriority(event) }
     let top = frames.count - 1
     if top >= 0 {
@@ -212,34 +213,5 @@ enum ListIndex {
       value = value * 10 + Int(key[index] - 0x30)
     }
     return value
-  }
-}
-
-/// Counts the layouts of colons, told by the distance from a key to its value.
-struct StyleCounter {
-  private(set) var minified = 0
-  private(set) var console = 0
-  private(set) var olderConsole = 0
-  private(set) var other = 0
-
-  mutating func count(gap: Int) {
-    switch gap {
-    case 1: minified &+= 1
-    case 2: console &+= 1
-    case 3: olderConsole &+= 1
-    default: other &+= 1
-    }
-  }
-
-  /// The layout of all colons.
-  var style: ExportSummary.Style {
-    let total = minified &+ console &+ olderConsole &+ other
-    switch total {
-    case 0: return .none
-    case minified: return .minified
-    case console: return .console
-    case olderConsole: return .olderConsole
-    default: return .other
-    }
   }
 }

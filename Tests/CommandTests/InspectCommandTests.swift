@@ -1,0 +1,85 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// What a user sees who looks into a file.
+struct InspectCommandTests {
+  private static let edited = """
+    {
+      "jokes" : {
+        "-KBNC5F-IChvShLV0h_x" : { "jokeText" : "b", "votes" : 9007199254740993 },
+        "-KBNCK87f_VAUKf18gh-" : { "jokeText" : "a", "jokeText" : "c", "votes" : {} }
+      },
+      "a.b" : 1
+    }
+    """
+
+  @Test(arguments: ["text", "json"])
+  func report(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.edited, to: "edited.json")
+    let run = rtdb("inspect edited.json --format \(format)", in: folder.path)
+    #expect(GoldenFile.mismatch(run.output, "inspect/edited.\(format)") == nil)
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .findings)
+  }
+
+  @Test func genuineExportHasNothingToSay() throws {
+    let run = rtdb("inspect --quiet FirebaseJokes/export.json", in: Repository.path("Samples"))
+    #expect(run.output.isEmpty)
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .success)
+  }
+
+  @Test func quietLeavesOnlyWhatMatters() throws {
+    let run = rtdb("inspect --quiet -", input: Self.edited)
+    #expect(GoldenFile.mismatch(run.output, "inspect/quiet.text") == nil)
+    #expect(run.status == .findings)
+  }
+
+  @Test func findingsThatMatterAreChosen() {
+    let run = rtdb("inspect --quiet --fail-level never -", input: #"{"a.b":1}"#)
+    #expect(run.status == .success)
+    let note = rtdb("inspect --quiet --fail-level note -", input: #"{"b":1,"a":1}"#)
+    #expect(note.status == .findings)
+  }
+
+  @Test func check() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"a\":1}", to: "x.json")
+    let run = rtdb("inspect --check x.json", in: folder.path)
+    #expect(run.output == "well-formed\n  x.json  7 bytes\n")
+    #expect(run.status == .success)
+    let quiet = rtdb("inspect --check --quiet x.json", in: folder.path)
+    #expect(quiet.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "rtdb: standard input is empty"),
+    ("<html>", "rtdb: standard input is a web page or XML, not an export"),
+    (
+      #"{"error":"Permission denied"}"#,
+      "rtdb: standard input holds the service's answer to a failed request: `Permission denied`"
+    ),
+  ])
+  func whatIsNoExport(text: String, message: String) {
+    let run = rtdb("inspect -", input: text)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.split(separator: "\n").first.map(String.init) == message)
+    #expect(run.status == .failure)
+  }
+
+  @Test func damageHasItsPlace() {
+    let run = rtdb("inspect -", input: #"{"a":{"b":1"#)
+    #expect(run.errors.hasPrefix("standard input:1:12: "))
+    #expect(run.errors.contains("in the database at /a/b"))
+    #expect(run.status == .failure)
+  }
+
+  @Test func missingFile() throws {
+    let folder = try TemporaryFolder()
+    let run = rtdb("inspect absent.json", in: folder.path)
+    #expect(run.errors == "rtdb: cannot open `absent.json`: no such file or directory\n")
+    #expect(run.status == .failure)
+  }
+}
