@@ -4,8 +4,8 @@ extension CommandDescription {
     guard subcommands.isEmpty else { return invocation + " COMMAND …" }
     var words = [invocation]
     if options.contains(where: \.count.allowsNone) { words.append("[options]") }
-    words += options.filter { !$0.count.allowsNone }.map(\.usage)
     words += positionals.map(\.usage)
+    words += options.filter { !$0.count.allowsNone }.map(\.usage)
     return words.joined(separator: " ")
   }
 }

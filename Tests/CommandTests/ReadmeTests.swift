@@ -9,13 +9,13 @@ import Testing
 /// such as an installation, belongs into a block marked `sh`.
 struct ReadmeTests {
   /// The folders and files that commands may need.
-  private static let copied = ["README.md", "CONTRIBUTING.md", "Samples", "RulesSpecs"]
+  private static let copied = ["README.md", "CONTRIBUTING.md", "Samples", "RulesSpecs", "Docs"]
 
   /// Every Markdown file, with its path from the top folder.
   static let readmes: [String] = {
     let top = Repository.root
     var files = (try? FileManager.default.contentsOfDirectory(atPath: top)) ?? []
-    for folder in ["Samples", "RulesSpecs"] {
+    for folder in ["Samples", "RulesSpecs", "Docs"] {
       let below = (try? FileManager.default.subpathsOfDirectory(atPath: top + "/" + folder)) ?? []
       files += below.map { folder + "/" + $0 }
     }
