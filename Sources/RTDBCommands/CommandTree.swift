@@ -15,6 +15,7 @@ extension Program {
     [
       .command(InspectCommand.self),
       .command(ValidateCommand.self),
+      .command(TestCommand.self),
       .command(SimulateCommand.self),
       .group(
         name: "migrate",

@@ -1,14 +1,14 @@
-/// Reads instants as RFC 3339 writes them.
-enum SpecInstant {
+/// Reads and writes instants as RFC 3339 does.
+public enum SpecInstant {
   /// The milliseconds from 1970 to the instant of a text such as `2026-01-15T12:00:00.5+01:00`;
   /// nil where the text is none, or lies before 1970.
-  static func milliseconds(of text: String) -> Int64? {
+  public static func milliseconds(of text: String) -> Int64? {
     var scan = InstantScan(Array(text.utf8))
     return scan.milliseconds()
   }
 
   /// The instant as RFC 3339 writes it, with milliseconds where there are any.
-  static func text(_ milliseconds: Int64) -> String {
+  public static func text(_ milliseconds: Int64) -> String {
     let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let (days, time) = seconds.quotientAndRemainder(dividingBy: 86_400)
     let (year, month, day) = date(Int(days))

@@ -48,3 +48,11 @@ public struct SpecFailure: Error, Sendable {
     return prefix + (mismatches.first?.message ?? "failed")
   }
 }
+
+extension SpecFailure {
+  /// The rule that decided: the one that refused, else the last one that granted.
+  public var decidingRule: PathExplanation.RuleLine? {
+    let rules = paths.flatMap(\.rules)
+    return rules.last(where: \.hasRefused) ?? rules.last { $0.outcome == .granted }
+  }
+}

@@ -44,9 +44,8 @@ enum ValueText {
     case .number(let value): JSONNumber.text(value)
     case .string(let bytes): text(bytes)
     case .object: "an object"
-    case .auth(.list): "a list"
-    case .auth: "a map"
-    case .snapshot, .query: nil
+    // Their members tell more.
+    case .auth, .snapshot, .query: nil
     }
   }
 

@@ -36,12 +36,20 @@ struct FailureReport {
 
   /// The rules on the way to each path of a request.
   func explain(_ request: Request, on database: DatabaseTree) -> [PathExplanation] {
-    rules.explain(request, on: database).paths.map { path in
-      PathExplanation(path: path.path, rules: path.rules.map { line($0) })
+    let explanation = rules.explain(request, on: database)
+    let isAllowed = explanation.decision.isAllowed
+    return explanation.paths.map { path in
+      PathExplanation(
+        path: path.path,
+        rules: path.rules.map { line($0, isAllowed: isAllowed) }
+      )
     }
   }
 
-  private func line(_ trace: Explanation.RuleTrace) -> PathExplanation.RuleLine {
+  private func line(
+    _ trace: Explanation.RuleTrace,
+    isAllowed: Bool
+  ) -> PathExplanation.RuleLine {
     let rule = rules.rules[trace.rule]
     let outcome: PathExplanation.RuleLine.Outcome
     var parts: [PathExplanation.RuleLine.Part] = []
@@ -53,7 +61,10 @@ struct FailureReport {
     case .skipped(.refusedBefore): outcome = .notAsked("another rule has refused")
     case .skipped(.noValue): outcome = .notAsked("nothing is there afterwards")
     }
-    if case .asked = trace.result { parts = self.parts(trace.values, of: rule) }
+    // The values that matter are those of the rules that made the verdict what it is.
+    if case .asked(let result) = trace.result, result.isGranted == isAllowed {
+      parts = self.parts(trace.values, of: rule)
+    }
     return PathExplanation.RuleLine(
       id: rule.ruleID,
       path: trace.path,

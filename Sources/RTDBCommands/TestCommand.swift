@@ -1,0 +1,201 @@
+import ArgumentParsing
+import Reporting
+import RulesTesting
+import SourceDiagnostics
+import SystemAccess
+
+/// `rtdb test [SPEC|FOLDER]…`.
+struct TestCommand: Command {
+  var paths: [String] = []
+  var format = TestFormat.text
+  var reports: [ReportTarget] = []
+  var overwrites = false
+  var filters: [String] = []
+  var tags: [String] = []
+  var stopsAtFailure = false
+  var isStrict = false
+  var listsCases = false
+  var now: InstantArgument?
+
+  static let specification = CommandSpecification<TestCommand>(
+    name: "test",
+    abstract: "run specs of rules",
+    discussion: """
+      Specs are YAML files whose names end in `.rtdb.yaml` or `.rtdb.yml`; of a folder, all specs \
+      below it are run, without arguments those below the current folder. A case that fails says \
+      what was done and by whom, which rules were asked, and what their parts gave.
+
+      The status is 1 when a case fails, and 2 when a spec, its rules or its data cannot be used; \
+      then nothing is run.
+      """,
+    examples: [
+      CommandExample("rtdb test", "run all specs below the current folder"),
+      CommandExample(
+        "rtdb test specs --format text --report junit=report.xml",
+        "show the result, and write it for a CI server"
+      ),
+      CommandExample("rtdb test chat.rtdb.yaml --filter banned", "run some cases of a spec"),
+    ],
+    arguments: [
+      .positional(
+        "SPEC|FOLDER",
+        \.paths,
+        "a spec, or a folder with specs below it",
+        allowsNone: true,
+        completion: .file(["yaml", "yml"])
+      ),
+      .format(\.format),
+      .option(
+        "report",
+        "FORMAT=FILE",
+        \.reports,
+        "write a report to a file as well, in any of the forms of `--format`"
+      ),
+      .flag("force", \.overwrites, "replace report files that are there already"),
+      .option("filter", "TEXT", \.filters, "run the cases with this in their names or groups"),
+      .option("tag", "TAG", \.tags, "run the cases with this tag"),
+      .flag("fail-fast", \.stopsAtFailure, "stop at the first case that fails"),
+      .flag("strict", \.isStrict, "fail for uncertain verdicts and for cases marked `only`"),
+      .flag("list", \.listsCases, "list the cases instead of running them"),
+      .option("now", "TIME", \.now, "the time of suites that give none"),
+    ]
+  )
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    let suites = try select(load(in: context))
+    if listsCases { return list(suites, in: context) }
+    var runner = SpecRunner()
+    runner.isStrict = isStrict
+    runner.stopsAtFailure = stopsAtFailure
+    var report = TestReport(runner.run(suites))
+    let hasForgottenOnly = isStrict && suites.contains { $0.cases.contains(where: \.isOnly) }
+    if hasForgottenOnly {
+      report.warnings.append("a case is marked `only`, so others were not run")
+    }
+    for target in reports {
+      let text = context.text(of: report, as: target.format)
+      try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites)
+    }
+    let status = context.show(report, as: format)
+    return hasForgottenOnly ? .findings : status
+  }
+
+  // MARK: Specs
+
+  private func load(in context: CommandContext) throws(CommandFailure) -> [SpecSuite] {
+    var options = SpecLoader.Options()
+    options.folder = context.folder
+    options.clock = context.clock()
+    options.now = now?.milliseconds
+    var loader = SpecLoader(options: options)
+    var suites: [SpecSuite] = []
+    var problems: [SpecProblem] = []
+    for path in try files(in: context) {
+      let loaded = loader.load(path: path)
+      suites += loaded.suites
+      problems += loaded.problems
+    }
+    show(problems, in: context)
+    let errors = problems.count { $0.diagnostic.severity == .error }
+    guard errors == 0 else {
+      throw CommandFailure(
+        errors == 1 ? "an error, so nothing was run" : "\(errors) errors, so nothing was run"
+      )
+    }
+    return suites
+  }
+
+  private func files(in context: CommandContext) throws(CommandFailure) -> [String] {
+    var files: [String] = []
+    let arguments = paths.isEmpty ? ["."] : paths
+    for path in arguments {
+      switch FileSystem.kind(of: context.path(path)) {
+      case nil: throw CommandFailure("there is no file or folder `\(path)`")
+      case .folder?: files += SpecFileFinder.find(in: path, openFolder: context.path(path))
+      case .regular?, .other?: files.append(path)
+      }
+    }
+    guard !files.isEmpty else {
+      let endings = SpecFileFinder.endings.map { "`\($0)`" }.joined(separator: " or ")
+      throw CommandFailure(
+        "there are no specs below \(arguments.map { "`\($0)`" }.joined(separator: ", "))",
+        notes: ["the name of a spec ends in \(endings)"]
+      )
+    }
+    var seen: Set<FileIdentity> = []
+    return files.filter { path in
+      FileSystem.identity(of: context.path(path)).map { seen.insert($0).inserted } ?? true
+    }
+  }
+
+  private func show(_ problems: [SpecProblem], in context: CommandContext) {
+    let level: Diagnostic.Severity = context.options.isVerbose ? .note : .warning
+    let style = TextStyle(isColored: context.colorsErrors)
+    for problem in problems {
+      let severity = problem.diagnostic.severity
+      guard severity >= level, severity == .error || !context.options.isQuiet else { continue }
+      let finding = Finding(problem.diagnostic, in: problem.source)
+      context.errors.write(finding.text(style: style))
+    }
+  }
+
+  private func select(_ suites: [SpecSuite]) throws(CommandFailure) -> [SpecSuite] {
+    var selection = SpecSelection()
+    selection.filters = filters
+    selection.tags = tags
+    let selected = selection.apply(to: suites)
+    guard selected.isEmpty else { return selected }
+    let parts =
+      filters.map { "`--filter \($0)`" } + tags.map { "`--tag \($0)`" }
+    throw CommandFailure(
+      parts.isEmpty
+        ? "there are no cases to run" : "no case matches \(parts.joined(separator: ", "))",
+      notes: ["`rtdb test --list` shows the cases"]
+    )
+  }
+
+  private func list(_ suites: [SpecSuite], in context: CommandContext) -> ExitStatus {
+    let cases = suites.flatMap { suite in
+      suite.cases.map { test in
+        "\(Finding.Place(test.range, in: suite.source).description)  \(test.fullName)"
+      }
+    }
+    let report = DocumentReport(kind: "test --list", sections: [.init("cases", .lines(cases))])
+    context.show(report, as: format == .json ? .json : .text)
+    return .success
+  }
+}
+
+/// `FORMAT=FILE`: a report and where it goes.
+struct ReportTarget: ArgumentValue {
+  var format: TestFormat
+  var file: String
+
+  init(argument: String) throws(ArgumentValueError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = TestFormat(rawValue: String(parts[0])), !parts[1].isEmpty
+    else {
+      let formats = TestFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw ArgumentValueError(expected: "`FORMAT=FILE` with one of \(formats)")
+    }
+    self.format = format
+    file = String(parts[1])
+  }
+
+  var argument: String { "\(format.rawValue)=\(file)" }
+}
+
+/// An instant: milliseconds since 1970, or a time as RFC 3339 writes it.
+struct InstantArgument: ArgumentValue {
+  var milliseconds: Int64
+
+  init(argument: String) throws(ArgumentValueError) {
+    let value = Int64(argument) ?? SpecInstant.milliseconds(of: argument)
+    guard let value, value >= 0, value <= 1 << 53 else {
+      throw ArgumentValueError(expected: "a time such as `2026-01-15T12:00:00Z`")
+    }
+    milliseconds = value
+  }
+
+  var argument: String { SpecInstant.text(milliseconds) }
+}

@@ -1,0 +1,108 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// What a user sees who runs specs.
+struct TestCommandTests {
+  static let spec = """
+    version: 1
+    name: Notes
+    rules: {rules: {notes: {$uid: {".read": "auth.uid == $uid"}}}}
+    auth: {ann: {uid: ann}, ben: {uid: ben}}
+    tests:
+      - {name: own notes, read: /notes/ann, as: ann, tags: [smoke], expect: allow}
+      - {name: other notes, read: /notes/ann, as: ben, expect: allow}
+
+    """
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(TestCommandTests.spec, to: "specs/notes.rtdb.yaml")
+    return folder
+  }
+
+  @Test func `a failing case explains itself`() throws {
+    let folder = try folder()
+    let run = rtdb("test", in: folder.path)
+    #expect(
+      run.output == """
+        specs/notes.rtdb.yaml  .F
+
+        ✗ other notes
+          specs/notes.rtdb.yaml:7:60
+          expected allow, got deny
+            read /notes/ann as ben, now 2026-01-01T00:00:00Z
+            got: deny by /notes/$uid/.read
+            rules for /notes/ann:
+              refused   /notes/$uid/.read  at /notes/ann  specs/notes.rtdb.yaml:3:42
+                  auth.uid == $uid
+                    auth.uid = "ben"
+                    $uid     = "ann"
+
+        1 passed, 1 failed in 1 suite
+
+        """
+    )
+    #expect(run.errors == "")
+    #expect(run.status == .findings)
+  }
+
+  @Test func `some cases can be chosen, by name or by tag`() throws {
+    let folder = try folder()
+    #expect(rtdb("test --filter OWN", in: folder.path).status == .success)
+    #expect(rtdb("test --tag smoke", in: folder.path).status == .success)
+    let run = rtdb("test --filter nothing", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("no case matches `--filter nothing`"))
+  }
+
+  @Test func `cases can be listed`() throws {
+    let folder = try folder()
+    let run = rtdb("test specs/notes.rtdb.yaml --list", in: folder.path)
+    #expect(run.output.contains("specs/notes.rtdb.yaml:6:5  own notes\n"))
+    #expect(run.status == .success)
+  }
+
+  @Test func `reports go to files beside the one that is shown`() throws {
+    let folder = try folder()
+    let run = rtdb("test --report junit=out.xml --report json=out.json", in: folder.path)
+    #expect(run.status == .findings)
+    #expect(try folder.text(of: "out.xml").contains("<testsuite"))
+    #expect(try folder.text(of: "out.json").hasPrefix("{"))
+    #expect(rtdb("test --report junit=out.xml", in: folder.path).status == .failure)
+    #expect(rtdb("test --report junit=out.xml --force", in: folder.path).status == .findings)
+  }
+
+  @Test func `a spec with a mistake keeps everything from running`() throws {
+    let folder = try folder()
+    try folder.write("version: 1\nrulse: x.json\ntests: []\n", to: "specs/bad.rtdb.yaml")
+    let run = rtdb("test", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.output == "")
+    #expect(run.errors.contains("specs/bad.rtdb.yaml:2:1: error: a suite has no member `rulse`"))
+    #expect(run.errors.contains("did you mean `rules`?"))
+  }
+
+  @Test func `a folder without specs is no success`() throws {
+    let folder = try TemporaryFolder()
+    let run = rtdb("test", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("there are no specs below `.`"))
+    #expect(rtdb("test missing", in: folder.path).status == .failure)
+  }
+
+  @Test func `only is for the moment, strict runs refuse it`() throws {
+    let folder = try folder()
+    let only = TestCommandTests.spec.replacing("tags: [smoke]", with: "only: true")
+    try folder.write(only, to: "specs/notes.rtdb.yaml")
+    #expect(rtdb("test", in: folder.path).status == .success)
+    #expect(rtdb("test --strict", in: folder.path).status == .findings)
+  }
+
+  @Test func `the run ends with the first failure when asked to`() throws {
+    let folder = try folder()
+    try folder.write(TestCommandTests.spec, to: "specs/other.rtdb.yaml")
+    let run = rtdb("test --fail-fast", in: folder.path)
+    #expect(run.output.contains("1 passed, 1 failed in 1 suite\n"))
+  }
+}
