@@ -4,26 +4,26 @@ public import SourceDiagnostics
 public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
-    /// There is nothing but white space.
+    /// There is nothing, or nothing but white space.
     case emptyInput
     /// The input begins with a UTF-8 byte order mark.
     case byteOrderMark
-    /// The input is UTF-16 or UTF-32.
+    /// The input looks like UTF-16 or UTF-32.
     case wrongEncoding
-    /// A character stands where something else must.
+    /// Something stands where something else must.
     case unexpected(Found, expected: Expected)
     /// A comma stands before a closing bracket.
     case trailingComma
     /// A bracket closes what was opened with the other kind.
     case mismatchedBracket(UInt8)
     /// Something follows the value of the whole text.
-    case trailingData
-    /// The input ends inside of something.
+    case trailingData(Found)
+    /// The input ends inside of something that began at a place, where that is known.
     case truncated(Unfinished, began: SourceLocation?)
     /// A control character stands unescaped in a string.
     case controlCharacter(UInt8)
-    /// A backslash is followed by something that is no escape.
-    case invalidEscape
+    /// A backslash is followed by a character that makes no escape.
+    case invalidEscape(Found)
     /// The four digits of a `\u` escape are not hexadecimal.
     case invalidUnicodeEscape
     /// The bytes are not UTF-8.
@@ -40,16 +40,12 @@ public struct JSONError: Error, Hashable, Sendable {
 
   /// What was found in a place where it cannot be.
   public enum Found: Hashable, Sendable {
-    /// Any other character, by its code point.
+    /// A character that is none of the others, by its code point.
     case character(UInt32)
-    /// A word without quotes, such as `NaN` or `title`.
+    /// A word without quotes, such as `NaN` or `title`, up to its thirty-second letter.
     case word(String)
     /// The beginning of a comment.
     case comment
-    /// A single quote.
-    case singleQuote
-    /// A byte of no meaning outside of strings.
-    case byte(UInt8)
   }
 
   /// What could have stood in the place.
@@ -88,16 +84,16 @@ public struct JSONError: Error, Hashable, Sendable {
   public enum NumberFault: Hashable, Sendable {
     /// A zero before other digits.
     case leadingZero
+    /// A plus sign at the beginning.
+    case plusSign
     /// No digit after the minus sign.
     case noDigitAfterMinus
+    /// No digit before the decimal point.
+    case noDigitBeforePoint
     /// No digit after the decimal point.
     case noDigitAfterPoint
     /// No digit after the `e`.
     case noDigitInExponent
-    /// A plus sign at the beginning.
-    case plusSign
-    /// Nothing before the decimal point.
-    case noDigitBeforePoint
   }
 
   /// What is wrong.

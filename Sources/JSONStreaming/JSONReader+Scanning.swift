@@ -1,49 +1,206 @@
+// What the scanners do when the fast path of `next()` does not suffice: every function here starts
+// and ends with the cursor at a byte of the window and may refill the window in between, which
+// moves all positions.
+
 extension JSONReader {
-  /// Reads the next token.
+  /// Reads the next chunk, keeping the current token.
   ///
-  /// - Throws: `JSONError` where the text is not JSON; the reader is of no use afterwards.
-  @inlinable
-  public mutating func next() throws(JSONError) -> Token {
-    tokenStart = cursor
-    var byte = try skipSpace()
-    var expectsKey = false
-    switch state {
-    case .afterKey:
-      guard byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
-      cursor += 1
-      byte = try skipSpace()
-    case .afterValue:
-      guard byte == UInt8(ascii: ",") else { return try end(byte) }
-      cursor += 1
-      byte = try skipSpace()
-      expectsKey = isInObject
-    case .value:
-      break
-    default:
-      guard try begin(byte) else { return try end(byte) }
-      byte = window.byte(at: cursor)
-      expectsKey = state == .objectStart
+  /// - Returns: false at the end of the input.
+  mutating func refill() throws(JSONError) -> Bool {
+    let shift: Int?
+    do {
+      shift = try window.refill(keeping: keepsTokens ? tokenStart : discardToken())
+    } catch {
+      switch error {
+      case .source(let cause): throw failure(.source(cause), at: cursor)
+      case .tokenTooLong: throw failure(.tokenTooLong(limit: options.tokenLimit), at: tokenStart)
+      }
     }
-    if byte == UInt8(ascii: "\"") {
-      hasEscapes = false
-      cursor += 1
-      try scanString()
-      tokenEnd = cursor
-      cursor += 1
-      state = expectsKey ? .afterKey : .afterValue
-      return expectsKey ? .key : .string
-    }
-    if expectsKey { throw unexpected(.key) }
-    return try otherValue(byte)
+    guard let shift else { return false }
+    cursor -= shift
+    tokenStart -= shift
+    return cursor < window.end
   }
 
-  /// Reads over the value that begins here, or, just after `beginObject` or `beginArray` was
-  /// delivered, over the rest of that object or array.
-  ///
-  /// - Throws: `JSONError` where the text is not JSON.
-  public mutating func skipValue() throws(JSONError) {
-    let opened = state == .objectStart || state == .arrayStart
-    let target = opened ? depth - 1 : depth
-    repeat { _ = try next() } while depth > target
+  /// Gives up the bytes before the cursor, remembering where the current token began.
+  private mutating func discardToken() -> Int {
+    if tokenStart >= window.start, tokenStart < cursor {
+      discardedTokenStart = location(at: tokenOffset)
+    }
+    return cursor
+  }
+
+  /// Reads on where white space reached the end of the window, and returns the byte that follows
+  /// it; 0 at the end of the input.
+  @usableFromInline @inline(never)
+  mutating func skipSpaceAcrossWindows() throws(JSONError) -> UInt8 {
+    while true {
+      let byte = window.byte(at: cursor)
+      tokenStart = cursor
+      if byte != 0 || cursor < window.end { return byte }
+      guard try refill() else { return 0 }
+      if window.byte(at: cursor) <= 0x20 { cursor = window.endOfSpace(from: cursor) }
+    }
+  }
+
+  // MARK: Strings
+
+  /// Moves the cursor from anywhere in a string to its closing quote.
+  @usableFromInline @inline(never)
+  mutating func scanRestOfString() throws(JSONError) {
+    while true {
+      switch window.byte(at: cursor) {
+      case UInt8(ascii: "\""): return
+      case UInt8(ascii: "\\"): try scanEscape()
+      case 0x80...: try scanMultibyteRun()
+      case 0x20...: cursor = window.endOfPlainRun(from: cursor)
+      case let byte:
+        guard byte == 0, cursor == window.end else {
+          try rejectControlCharacter(byte)
+        }
+        guard try refill() else { throw truncated(.string) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func scanEscape() throws(JSONError) {
+    hasEscapes = true
+    switch window.byte(at: cursor &+ 1) {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      cursor &+= 2
+    case UInt8(ascii: "u") where JSONText.isHexadecimal(window.halfWord(at: cursor &+ 2)):
+      cursor &+= 6
+    default:
+      try reportEscape()
+    }
+  }
+
+  /// Reads on where an escape is cut off by the window's end; otherwise it is invalid.
+  @inline(never)
+  private mutating func reportEscape() throws(JSONError) {
+    let needed = window.byte(at: cursor + 1) == UInt8(ascii: "u") ? 6 : 2
+    let present = min(window.end - cursor, needed)
+    for index in 2..<max(2, present)
+    where JSONText.hexValue(window.byte(at: cursor + index)) == nil {
+      throw failure(.invalidUnicodeEscape, at: cursor)
+    }
+    guard present < needed else { try rejectEscape() }
+    guard try readMore() else { throw truncated(.string) }
+  }
+
+  @inline(__always)
+  private mutating func scanMultibyteRun() throws(JSONError) {
+    window.mayHoldMultibyte = true
+    let end = window.endOfMultibyteRun(from: cursor)
+    if end == cursor { try reportEncoding() } else { cursor = end }
+  }
+
+  /// Reads on where a sequence is cut off by the window's end; otherwise it is invalid.
+  @inline(never)
+  private mutating func reportEncoding() throws(JSONError) {
+    let bytes = window.halfWord(at: cursor)
+    guard JSONText.isCutOffSequence(bytes, count: window.end - cursor) else {
+      throw failure(.invalidUTF8, at: cursor)
+    }
+    guard try readMore() else { throw truncated(.string) }
+  }
+
+  /// Reads the next chunk while the cursor is before the end of the window.
+  mutating func readMore() throws(JSONError) -> Bool {
+    let present = window.end - cursor
+    _ = try refill()
+    return window.end - cursor > present
+  }
+
+  // MARK: Everything without quotes
+
+  @usableFromInline @inline(never)
+  mutating func unquotedValue(
+    _ byte: UInt8,
+    at position: Int
+  ) throws(JSONError) -> Token {
+    cursor = position
+    switch byte {
+    case UInt8(ascii: "t") where window.halfWord(at: cursor) == 0x65_75_72_74:
+      return finish(.true, count: 4)
+    case UInt8(ascii: "f") where window.halfWord(at: cursor + 1) == 0x65_73_6C_61:
+      return finish(.false, count: 5)
+    case UInt8(ascii: "n") where window.halfWord(at: cursor) == 0x6C_6C_75_6E:
+      return finish(.null, count: 4)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return try begin(isObject: byte == UInt8(ascii: "{"))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      try scanNumber()
+      return finish(.number, count: 0)
+    case UInt8(ascii: "t"): return try cutOffWord(.true, "true")
+    case UInt8(ascii: "f"): return try cutOffWord(.false, "false")
+    case UInt8(ascii: "n"): return try cutOffWord(.null, "null")
+    default:
+      try reject(.value, at: cursor)
+    }
+  }
+
+  private mutating func finish(_ token: Token, count: Int) -> Token {
+    cursor += count
+    tokenEnd = cursor
+    state = depth == 0 ? .documentEnd : .afterValue
+    return token
+  }
+
+  /// Reads on where a word is cut off by the window's end; otherwise it is misspelt.
+  private mutating func cutOffWord(_ token: Token, _ word: StaticString) throws(JSONError) -> Token
+  {
+    let expected = Array(String(describing: word).utf8)
+    var matched = 0
+    while matched < expected.count {
+      if cursor + matched == window.end {
+        guard try readMore() else { throw truncated(.word) }
+      }
+      guard window.byte(at: cursor + matched) == expected[matched] else {
+        try reject(.value, at: cursor)
+      }
+      matched += 1
+    }
+    return finish(token, count: matched)
+  }
+
+  // MARK: Structure
+
+  mutating func begin(isObject: Bool) throws(JSONError) -> Token {
+    let limit = min(options.depthLimit, Self.greatestDepth)
+    guard depth < limit else { throw failure(.tooDeep(limit: limit), at: cursor) }
+    let bit: UInt64 = 1 &<< UInt64(depth & 63)
+    if isInObject { containers[depth >> 6] |= bit } else { containers[depth >> 6] &= ~bit }
+    depth += 1
+    isInObject = isObject
+    cursor += 1
+    tokenEnd = cursor
+    state = isObject ? .objectStart : .arrayStart
+    return isObject ? .beginObject : .beginArray
+  }
+
+  /// Closes the innermost object or array, where that is what the byte does.
+  @usableFromInline @inline(never)
+  mutating func end(_ byte: UInt8, at position: Int) throws(JSONError) -> Token {
+    cursor = position
+    tokenStart = position
+    guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      try reject(isInObject ? .commaOrObjectEnd : .commaOrArrayEnd, at: position)
+    }
+    let token: Token = isInObject ? .endObject : .endArray
+    depth -= 1
+    isInObject = containers[depth >> 6] &>> UInt64(depth & 63) & 1 != 0
+    return finish(token, count: 1)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func endDocument(at position: Int) throws(JSONError) -> Token {
+    cursor = position
+    tokenStart = position
+    guard cursor == window.end else { try rejectTrailingData() }
+    tokenEnd = cursor
+    return .endOfInput
   }
 }

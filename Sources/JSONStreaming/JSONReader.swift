@@ -60,7 +60,6 @@ public struct JSONReader: ~Copyable {
   /// What may come next.
   @usableFromInline
   enum State: UInt8 {
-    case value
     case afterValue
     case afterKey
     case objectStart
@@ -84,6 +83,10 @@ public struct JSONReader: ~Copyable {
   public internal(set) var depth = 0
   /// One bit a level below the current one: whether it is an object.
   var containers: [8 of UInt64] = [8 of UInt64](repeating: 0)
+  /// Whether a refill keeps the bytes of the current token, as all do but those of skipped values.
+  var keepsTokens = true
+  /// Where the current token began, once its first bytes are given up.
+  var discardedTokenStart: SourceLocation?
   let options: Options
 
   /// Creates a reader over a source.
@@ -167,14 +170,15 @@ extension JSONReader {
     }
   }
 
-  /// The line and column of an offset that lies in the current token or shortly before or behind.
+  /// The line and column of an offset up to the end of the current token.
   ///
   /// Exact for every offset of the current token. What lies before the part of the input that is
-  /// in memory is answered with the beginning of that part.
+  /// in memory is answered with the beginning of that part, what has not been read with the end of
+  /// the token.
   ///
   /// - Complexity: linear in the distance from the last place asked for, within the window.
   public mutating func location(at offset: Int) -> SourceLocation {
-    let place = window.rememberPlace(of: offset - window.offsetOfBase)
+    let place = window.place(of: min(offset - window.offsetOfBase, cursor))
     return SourceLocation(line: place.line + 1, column: place.column + 1)
   }
 }

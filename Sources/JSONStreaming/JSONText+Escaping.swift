@@ -38,7 +38,7 @@ extension JSONText {
     bytes.append(byte)
   }
 
-  private static func appendUnit(_ unit: UInt32, to bytes: inout [UInt8]) {
+  static func appendUnit(_ unit: UInt32, to bytes: inout [UInt8]) {
     appendPair(UInt8(ascii: "u"), to: &bytes)
     for shift: UInt32 in [12, 8, 4, 0] {
       let digit = UInt8(unit >> shift & 0xF)

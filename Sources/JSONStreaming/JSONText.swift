@@ -1,5 +1,12 @@
 /// Escapes in the strings of JSON texts.
 public enum JSONText {
+  /// The text of bytes, with what is not UTF-8 repaired.
+  static func string(_ bytes: Span<UInt8>) -> String {
+    var copy: [UInt8] = []
+    copy.append(contentsOf: bytes)
+    return String(decoding: copy, as: UTF8.self)
+  }
+
   /// Returns the value of a hexadecimal digit.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     switch byte {
@@ -7,6 +14,37 @@ public enum JSONText {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
     default: nil
+    }
+  }
+
+  /// Returns whether four bytes are hexadecimal digits.
+  @inline(__always)
+  static func isHexadecimal(_ bytes: UInt32) -> Bool {
+    // Adding what lifts the first byte of a range to 80 sets the top bit from there on; no sum
+    // reaches the neighbour, since bytes beyond ASCII are sorted out first.
+    if bytes & 0x8080_8080 != 0 { return false }
+    let lowercase = bytes | 0x2020_2020
+    let digits = (bytes &+ 0x5050_5050) & ~(bytes &+ 0x4646_4646)
+    let letters = (lowercase &+ 0x1F1F_1F1F) & ~(lowercase &+ 0x1919_1919)
+    return (digits | letters) & 0x8080_8080 == 0x8080_8080
+  }
+
+  /// Returns whether the first `count` of four bytes begin a valid sequence of UTF-8 that needs more
+  /// than these.
+  static func isCutOffSequence(_ bytes: UInt32, count: Int) -> Bool {
+    let lead = UInt8(truncatingIfNeeded: bytes)
+    let second = UInt8(truncatingIfNeeded: bytes >> 8)
+    let third = UInt8(truncatingIfNeeded: bytes >> 16)
+    let length = lead < 0xC2 || lead > 0xF4 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard count < length else { return false }
+    if count > 2, third & 0xC0 != 0x80 { return false }
+    guard count > 1 else { return true }
+    switch lead {
+    case 0xE0: return second >= 0xA0 && second <= 0xBF
+    case 0xED: return second >= 0x80 && second <= 0x9F
+    case 0xF0: return second >= 0x90 && second <= 0xBF
+    case 0xF4: return second >= 0x80 && second <= 0x8F
+    default: return second >= 0x80 && second <= 0xBF
     }
   }
 

@@ -20,7 +20,7 @@ struct ScanWindow: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var end: Int
   /// The first position that holds input.
-  private(set) var start: Int
+  var start: Int
   /// What to add to a position for the offset in the whole input; may be negative.
   @usableFromInline var offsetOfBase = 0
   private var capacity: Int
@@ -28,14 +28,16 @@ struct ScanWindow: ~Copyable {
   private let limit: Int
   private var source: any ByteSource & ~Copyable
   private(set) var isExhausted = false
-  private var startPlace = Place()
-  private var knownPlace: (position: Int, place: Place)
-
-  /// A line and a column, both counted from 0.
-  struct Place {
-    var line = 0
-    var column = 0
-  }
+  /// The line and column of `start`.
+  var startPlace = Place()
+  /// A later position whose line and column were asked for.
+  var knownPosition = 0
+  /// The line and column of `knownPosition`.
+  var knownPlace = Place()
+  /// Whether the bytes scanned so far may hold line feeds.
+  var mayHoldNewlines = false
+  /// Whether the bytes scanned so far may hold characters of more than one byte.
+  var mayHoldMultibyte = false
 
   /// Why a window could not go on.
   enum Failure: Error {
@@ -52,7 +54,6 @@ struct ScanWindow: ~Copyable {
     unsafe base = Self.allocate(capacity)
     start = 0
     end = 0
-    knownPlace = (0, Place())
     unsafe base.initialize(repeating: 0, count: Self.padding)
   }
 
@@ -78,14 +79,14 @@ extension ScanWindow {
   /// The byte at a position; 0 at `end`.
   @inlinable @inline(__always)
   func byte(at position: Int) -> UInt8 {
-    assert(position >= 0 && position < end + 64)
+    assert(position >= 0 && position <= end + 16)
     return unsafe base[position]
   }
 
   /// Sixteen bytes from a position; those behind `end` are 0.
   @inlinable @inline(__always)
   func vector(at position: Int) -> SIMD16<Int8> {
-    assert(position >= 0 && position <= end)
+    assert(position >= 0 && position <= end + 16)
     return unsafe UnsafeRawPointer(base).loadUnaligned(
       fromByteOffset: position,
       as: SIMD16<Int8>.self
@@ -95,7 +96,7 @@ extension ScanWindow {
   /// Eight bytes from a position, the first lowest; those behind `end` are 0.
   @inlinable @inline(__always)
   func word(at position: Int) -> UInt64 {
-    assert(position >= 0 && position <= end)
+    assert(position >= 0 && position <= end + 16)
     return unsafe UInt64(
       littleEndian: UnsafeRawPointer(base).loadUnaligned(
         fromByteOffset: position,
@@ -107,7 +108,7 @@ extension ScanWindow {
   /// Four bytes from a position, the first lowest; those behind `end` are 0.
   @inlinable @inline(__always)
   func halfWord(at position: Int) -> UInt32 {
-    assert(position >= 0 && position <= end)
+    assert(position >= 0 && position <= end + 16)
     return unsafe UInt32(
       littleEndian: UnsafeRawPointer(base).loadUnaligned(
         fromByteOffset: position,
@@ -126,6 +127,25 @@ extension ScanWindow {
     assert(lower >= 0 && lower <= upper && upper <= end)
     let bytes = unsafe UnsafeBufferPointer(start: base + lower, count: upper - lower)
     return try body(unsafe bytes.span)
+  }
+}
+
+// MARK: - Vectors
+
+extension ScanWindow {
+  /// The index of the first lane that is set, 16 where none is.
+  @inlinable @inline(__always)
+  static func firstLane(of mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    // A mask has all bits of a lane set or none.
+    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    if halves[0] != 0 { return halves[0].trailingZeroBitCount &>> 3 }
+    return halves[1].trailingZeroBitCount &>> 3 &+ 8
+  }
+
+  /// The lanes of a mask as numbers: −1 where a lane is set, 0 where not.
+  @inline(__always)
+  static func lanes(of mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<Int8> {
+    unsafe unsafeBitCast(mask, to: SIMD16<Int8>.self)
   }
 }
 
@@ -166,7 +186,7 @@ extension ScanWindow {
     start -= shift
     end -= shift
     offsetOfBase += shift
-    knownPlace.position -= shift
+    knownPosition -= shift
   }
 
   private mutating func read() throws(Failure) {
@@ -187,67 +207,6 @@ extension ScanWindow {
 
   private func markEnd() {
     unsafe (base + end).update(repeating: 0, count: Self.padding)
-  }
-
-  private mutating func discard(before position: Int) {
-    startPlace = place(of: position)
-    start = position
-    if knownPlace.position < position { knownPlace = (position, startPlace) }
-  }
-}
-
-// MARK: - Lines and columns
-
-extension ScanWindow {
-  /// The line and column of a position, counted from the nearest place that is known.
-  func place(of position: Int) -> Place {
-    let position = min(max(start, position), end)
-    if knownPlace.position <= position {
-      return advance(knownPlace.place, from: knownPlace.position, to: position)
-    }
-    return advance(startPlace, from: start, to: position)
-  }
-
-  /// The same, remembered, so that asking for one position after the other costs one pass.
-  mutating func rememberPlace(of position: Int) -> Place {
-    let place = place(of: position)
-    knownPlace = (min(max(start, position), end), place)
-    return place
-  }
-
-  private func advance(_ place: Place, from lower: Int, to upper: Int) -> Place {
-    let newlines = count(.newlines, from: lower, to: upper)
-    if newlines == 0 {
-      return Place(
-        line: place.line,
-        column: place.column + count(.codePoints, from: lower, to: upper)
-      )
-    }
-    var lineStart = upper
-    while byte(at: lineStart - 1) != UInt8(ascii: "\n") { lineStart -= 1 }
-    return Place(
-      line: place.line + newlines,
-      column: count(.codePoints, from: lineStart, to: upper)
-    )
-  }
-
-  private enum Counted {
-    case newlines
-    case codePoints
-  }
-
-  private func count(_ what: Counted, from lower: Int, to upper: Int) -> Int {
-    var total = 0
-    var position = lower
-    while position < upper {
-      let byte = byte(at: position)
-      switch what {
-      case .newlines: if byte == UInt8(ascii: "\n") { total += 1 }
-      case .codePoints: if byte & 0xC0 != 0x80 { total += 1 }
-      }
-      position += 1
-    }
-    return total
   }
 }
 
