@@ -28,7 +28,9 @@ extension Program {
       .group(
         name: "rules",
         abstract: "check, format and compare rules files",
-        []
+        [
+          .command(RulesCheckCommand.self)
+        ]
       ),
       .group(
         name: "spec",

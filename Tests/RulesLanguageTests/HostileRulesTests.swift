@@ -24,7 +24,7 @@ import Testing
     #expect(document.root.children.count == 50_000)
     #expect(document.serverMessage?.message == "Unknown variable 'unknown0'.")
     #expect(document.diagnostics.last?.id == "rules/omitted")
-    #expect(document.diagnostics.count <= 1001)
+    #expect(document.diagnostics.count <= 101)
   }
 
   @Test("an expression of megabytes")

@@ -31,7 +31,7 @@ final class RulesReport {
   }
 
   /// So many diagnostics are kept; the rest is counted.
-  static let limit = 1000
+  static let limit = 100
 
   private var kept: [Diagnostic] = []
   private var omitted = 0

@@ -24,18 +24,18 @@ struct ExpressionPrinter {
   private(set) var text = ""
 
   /// Writes an expression.
-  mutating func print(_ expression: Expression) {
-    print(expression, atLeast: .conditional)
+  mutating func write(_ expression: Expression) {
+    write(expression, atLeast: .conditional)
   }
 
-  private mutating func print(_ expression: Expression, atLeast level: Level) {
+  private mutating func write(_ expression: Expression, atLeast level: Level) {
     let needsParentheses = Self.level(of: expression.kind) < level
     if needsParentheses { text += "(" }
-    printContent(of: expression)
+    writeContent(of: expression)
     if needsParentheses { text += ")" }
   }
 
-  private mutating func printContent(of expression: Expression) {
+  private mutating func writeContent(of expression: Expression) {
     switch expression.kind {
     case .missing: break
     case .null: text += "null"
@@ -46,90 +46,90 @@ struct ExpressionPrinter {
       text += "/" + String(decoding: literal.body, as: UTF8.self) + "/"
       text += String(decoding: literal.flags, as: UTF8.self)
     case .variable(let variable): text += variable.name
-    case .array(let elements): printList(elements, "[", "]")
-    case .not(let operand): printSign("!", operand)
-    case .negate(let operand): printSign("-", operand)
+    case .array(let elements): writeList(elements, "[", "]")
+    case .not(let operand): writeSign("!", operand)
+    case .negate(let operand): writeSign("-", operand)
     case .binary(let operation, let left, let right):
       let level = Self.level(of: expression.kind)
-      print(left, atLeast: level)
+      write(left, atLeast: level)
       text += " \(operation.rawValue) "
-      print(right, atLeast: level.tighter)
-    case .or(let operands): printChain(operands, "||", .and)
-    case .and(let operands): printChain(operands, "&&", .equality)
-    case .add(let operands): printChain(operands, "+", .multiplicative)
+      write(right, atLeast: level.tighter)
+    case .or(let operands): writeChain(operands, "||", .and)
+    case .and(let operands): writeChain(operands, "&&", .equality)
+    case .add(let operands): writeChain(operands, "+", .multiplicative)
     case .conditional(let condition, let first, let second):
-      print(condition, atLeast: .or)
+      write(condition, atLeast: .or)
       text += " ? "
-      print(first)
+      write(first)
       text += " : "
-      print(second)
-    case .member, .index, .call, .invalidCall: printAccess(expression.kind)
+      write(second)
+    case .member, .index, .call, .invalidCall: writeAccess(expression.kind)
     }
   }
 
-  private mutating func printAccess(_ kind: Expression.Kind) {
+  private mutating func writeAccess(_ kind: Expression.Kind) {
     switch kind {
     case .member(let target, let name):
-      printTarget(target)
-      printName(name)
+      writeTarget(target)
+      writeName(name)
     case .index(let target, let index):
-      printTarget(target)
+      writeTarget(target)
       text += "["
-      print(index)
+      write(index)
       text += "]"
     case .call(let receiver, let name, let arguments):
-      printTarget(receiver)
-      printName(name)
-      printList(arguments, "(", ")")
+      writeTarget(receiver)
+      writeName(name)
+      writeList(arguments, "(", ")")
     case .invalidCall(let callee, let arguments):
-      printTarget(callee)
-      printList(arguments, "(", ")")
+      writeTarget(callee)
+      writeList(arguments, "(", ")")
     default: break
     }
   }
 
   /// Writes what a dot, a bracket or arguments follow; a number would swallow the dot.
-  private mutating func printTarget(_ target: Expression) {
+  private mutating func writeTarget(_ target: Expression) {
     if case .number(let value) = target.kind {
       text += "(" + Self.text(of: value) + ")"
     } else {
-      print(target, atLeast: .postfix)
+      write(target, atLeast: .postfix)
     }
   }
 
-  private mutating func printName(_ name: MemberName) {
+  private mutating func writeName(_ name: MemberName) {
     var lexer = ExpressionLexer(name.bytes)
     let token = lexer.next()
     let isWord = token.kind == .identifier && token.start == 0 && token.end == name.bytes.count
     text += isWord ? "." + name.text : "[" + Self.quoted(name.bytes) + "]"
   }
 
-  private mutating func printSign(_ sign: String, _ operand: Expression) {
+  private mutating func writeSign(_ sign: String, _ operand: Expression) {
     text += sign
     // Two minus signs in a row would be one token.
     if sign == "-", case .negate = operand.kind {
       text += "("
-      printContent(of: operand)
+      writeContent(of: operand)
       text += ")"
     } else {
-      print(operand, atLeast: .unary)
+      write(operand, atLeast: .unary)
     }
   }
 
   /// Writes a flat list; a difference may begin a sum, but a sum in it needs parentheses.
-  private mutating func printChain(_ operands: [Expression], _ sign: String, _ level: Level) {
+  private mutating func writeChain(_ operands: [Expression], _ sign: String, _ level: Level) {
     for (index, operand) in operands.enumerated() {
       if index > 0 { text += " \(sign) " }
       let isDifference = if case .binary(.subtract, _, _) = operand.kind { true } else { false }
-      print(operand, atLeast: index == 0 && isDifference && sign == "+" ? .additive : level)
+      write(operand, atLeast: index == 0 && isDifference && sign == "+" ? .additive : level)
     }
   }
 
-  private mutating func printList(_ expressions: [Expression], _ open: String, _ close: String) {
+  private mutating func writeList(_ expressions: [Expression], _ open: String, _ close: String) {
     text += open
     for (index, expression) in expressions.enumerated() {
       if index > 0 { text += ", " }
-      print(expression)
+      write(expression)
     }
     text += close
   }
@@ -160,7 +160,7 @@ extension Expression: CustomStringConvertible {
   /// - Complexity: linear in the length of the text.
   public var description: String {
     var printer = ExpressionPrinter()
-    printer.print(self)
+    printer.write(self)
     return printer.text
   }
 }

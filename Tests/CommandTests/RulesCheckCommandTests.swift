@@ -1,0 +1,80 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+@Suite struct RulesCheckCommandTests {
+  private let mistakes = """
+    {
+      "rules": {
+        // who may read
+        "read": "true",
+        "users": {
+          "$uid": {
+            ".read": "auth.uid = $uid && data != null",
+            ".write": "newData.val().name.lenght > 0
+                       && $user == auth.uid",
+            ".valdiate": "newData.hasChildren('name', 'age')"
+          },
+          "$other": { ".validate": false },
+        },
+        "a/b": {".indexOn": 5, ".write": "newData.exist() && auth.token.admin"}
+      }
+    }
+    """
+
+  @Test("all mistakes are shown, and the service's own first message", arguments: ["text", "json"])
+  func mistakes(format: String) {
+    let run = rtdb("rules check --format \(format) -", input: mistakes)
+    #expect(run.status == .findings)
+    #expect(GoldenFile.mismatch(run.output, "rules-check.\(format)") == nil)
+  }
+
+  @Test("good rules", arguments: ["text", "json"])
+  func good(format: String) {
+    let run = rtdb("rules check --format \(format) -", input: #"{"rules": {".read": false}}"#)
+    #expect(run.status == .success)
+    #expect(GoldenFile.mismatch(run.output, "rules-check-good.\(format)") == nil)
+  }
+
+  @Test("a configuration stands for the rules files that it names")
+  func configuration() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"hosting": {}, // the site
+       "database": [{"target": "a", "rules": "a.json"}, {"target": "b", "rules": "rules/b.json"},
+                    {"target": "c", "rules": "a.json"},]}
+      """,
+      to: "app/firebase.json"
+    )
+    try folder.write(#"{"rules": {}}"#, to: "app/a.json")
+    try folder.write(#"{"rules": {".read": "foo"}}"#, to: "app/rules/b.json")
+    let run = rtdb("rules check app/firebase.json", in: folder.path)
+    #expect(run.status == .findings)
+    #expect(run.output.contains("app/rules/b.json:1:22: error: there is no variable `foo`"))
+    #expect(run.output.contains("app/a.json: accepts the rules"))
+    #expect(
+      run.output.contains(
+        "app/rules/b.json: refuses the rules with `1:22: Unknown variable 'foo'.`"
+      )
+    )
+    #expect(run.output.contains("1 error in 2 files"))
+  }
+
+  @Test(
+    "a configuration without rules",
+    arguments: [
+      ("{}", "firebase.json has no `database` member, which would name the rules"),
+      (#"{"database": {"rules": 5}}"#, "`rules` has to be the path of a rules file"),
+      (#"{"database": ["#, "the file ends inside of an object or array"),
+    ]
+  )
+  func brokenConfiguration(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "firebase.json")
+    let run = rtdb("rules check firebase.json", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message))
+  }
+}
