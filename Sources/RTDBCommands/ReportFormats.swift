@@ -97,7 +97,7 @@ extension CommandContext {
     failLevel: FailLevel = .error
   ) -> ExitStatus {
     switch format {
-    case .text: output.write(report.text(style: style))
+    case .text: output.write(report.text(style: style, isBrief: options.isQuiet))
     case .json: output.write(report.json())
     case .github: output.write(report.gitHub())
     case .sarif: output.write(report.sarif(version: Program.version))
@@ -113,10 +113,15 @@ extension CommandContext {
     return report.hasFailed ? .findings : .success
   }
 
+  private var detail: TestReport.Detail {
+    if options.isVerbose { return .cases }
+    return options.isQuiet ? .failures : .dots
+  }
+
   /// Renders a test run.
   func text(of report: TestReport, as format: TestFormat) -> String {
     switch format {
-    case .text: report.text(detail: options.isVerbose ? .cases : .dots, style: style)
+    case .text: report.text(detail: detail, style: style)
     case .json: report.json()
     case .junit: report.jUnit()
     case .tap: report.tap()

@@ -3,18 +3,26 @@ import SourceDiagnostics
 extension FindingsReport {
   /// Renders the report for people: each finding with its place first, so that editors and terminals
   /// can jump to it, then the source, notes and fixes; at last a line that sums up.
-  public func text(style: TextStyle = TextStyle()) -> String {
+  ///
+  /// - Parameters:
+  ///   - style: How it looks.
+  ///   - isBrief: Whether notes and everything that sums up are left out.
+  /// - Returns: The text; empty where it is brief and there is nothing to tell.
+  public func text(style: TextStyle = TextStyle(), isBrief: Bool = false) -> String {
     var lines: [String] = []
-    for (index, finding) in findings.enumerated() {
+    let shown = isBrief ? findings.filter { $0.severity > .note } : findings
+    for (index, finding) in shown.enumerated() {
       let block = FindingText(style: style).lines(finding)
       // Findings of one line stand close together; larger ones have room around them.
       if index > 0, block.count > 2 || lines.last?.hasPrefix(" ") == true { lines.append("") }
       lines += block
     }
-    if !lines.isEmpty { lines.append("") }
-    lines += omissions.map { omission in
+    let omitted = omissions.filter { !isBrief || $0.severity > .note }
+    if !lines.isEmpty, !isBrief || !omitted.isEmpty { lines.append("") }
+    lines += omitted.map { omission in
       style.faint("… and \(ReportValue.grouped(omission.count)) more of `\(omission.id)`")
     }
+    if isBrief { return lines.map { $0 + "\n" }.joined() }
     lines += facts.map { "\($0.label): \($0.value.text)" }
     lines.append(summary(style))
     return lines.joined(separator: "\n") + "\n"

@@ -5,6 +5,8 @@ extension TestReport {
     case dots
     /// One line a case.
     case cases
+    /// Nothing, and no summary either: what passes is silent.
+    case failures
   }
 
   /// Renders the report for people: the suites, then every failure with its explanation, at last a
@@ -15,12 +17,15 @@ extension TestReport {
     switch detail {
     case .dots: blocks.append(renderer.dots(suites))
     case .cases: blocks += suites.map(renderer.cases)
+    case .failures: break
     }
     for suite in suites {
       blocks += suite.cases.filter(\.status.isFailure).map { renderer.failure($0, in: suite) }
     }
-    blocks.append(renderer.warnings(self))
-    blocks.append([renderer.summary(self)])
+    if detail != .failures {
+      blocks.append(renderer.warnings(self))
+      blocks.append([renderer.summary(self)])
+    }
     let texts = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
     return texts.joined(separator: "\n")
   }

@@ -27,6 +27,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
     [
       Rendering("findings/\(name).txt") { report.text() },
       Rendering("findings/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
+      Rendering("findings/\(name)-brief.txt") { report.text(isBrief: true) },
       Rendering("findings/\(name).json") { report.json() },
       Rendering("findings/\(name)-github.txt") { report.gitHub() },
       Rendering("findings/\(name).sarif") { report.sarif(version: "1.2.3") },
@@ -43,6 +44,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("tests/\(name)-color.txt") {
         report.text(detail: .cases, style: TextStyle(isColored: true))
       },
+      Rendering("tests/\(name)-failures.txt") { report.text(detail: .failures) },
       Rendering("tests/\(name).json") { report.json() },
       Rendering("tests/\(name).xml") { report.jUnit() },
       Rendering("tests/\(name).tap") { report.tap() },
