@@ -117,7 +117,7 @@ let testTargets: [Target] = [
   tests("JSONStreamingTests", imports: ["JSONStreaming", "SystemAccess", "SourceDiagnostics"]),
   tests("YAMLDocumentsTests", imports: ["YAMLDocuments", "SourceDiagnostics"]),
   tests("ArgumentParsingTests", imports: ["ArgumentParsing", "SourceDiagnostics"]),
-  tests("RegularExpressionsTests", imports: ["RegularExpressions"]),
+  tests("RegularExpressionsTests", imports: ["RegularExpressions", "SourceDiagnostics"]),
   tests(
     "DatabaseExportsTests",
     imports: [

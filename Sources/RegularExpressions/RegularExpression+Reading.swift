@@ -35,3 +35,44 @@ extension RegularExpression {
     }
   }
 }
+
+extension RegularExpression {
+  /// The flips that can make a difference on a text: a subset of `openReadings`.
+  ///
+  /// What is said about line breaks (J-18) and letters outside of ASCII (J-19) matters only for
+  /// texts that contain some, which is decided without matching.
+  ///
+  /// - Complexity: linear in the text where one of these two is open, else constant.
+  public func openReadings(on text: Span<UInt8>) -> Reading {
+    var reading = openReadings
+    if reading.contains(.dotExcludesLineBreaks), !Self.containsLineBreak(text) {
+      reading.remove(.dotExcludesLineBreaks)
+    }
+    if reading.contains(.otherCharacterRepertoire), !Self.containsNonASCII(text) {
+      reading.remove(.otherCharacterRepertoire)
+    }
+    return reading
+  }
+
+  private static func containsNonASCII(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] >= 0x80 { return true }
+    return false
+  }
+
+  /// Whether a text may contain a line break; the bytes of U+2028 and U+2029 begin with 0xE2.
+  private static func containsLineBreak(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case 0x0A, 0x0D:
+        return true
+      case 0xE2 where index + 2 < text.count && text[index + 1] == 0x80:
+        if text[index + 2] & 0xFE == 0xA8 { return true }
+      default:
+        break
+      }
+      index += 1
+    }
+    return false
+  }
+}

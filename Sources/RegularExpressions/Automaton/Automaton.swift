@@ -5,7 +5,7 @@
 /// completely. For the others a text that leaves the known part continues on a copy of its own.
 final class Automaton: Sendable {
   /// The steps that computing states in advance may take; about a millisecond.
-  private static let workLimit = 100_000
+  private static let workLimit = 20_000
 
   private let table: [Determinizer.State]
   private let shift: Int
@@ -30,46 +30,52 @@ final class Automaton: Sendable {
   func matches(_ text: Span<UInt8>) -> Bool {
     var state = known.start
     var index = 0
-    while state > Determinizer.unknown, index < text.count {
-      let before = (state: state, index: index)
+    while index < text.count, state > Determinizer.unknown {
       let byte = text[index]
+      let next: Determinizer.State
+      let end: Int
       if byte < 0x80 {
-        index += 1
-        state = table[Int(state) << shift | Int(ascii[Int(byte)])]
+        next = table[Int(state) &<< shift | Int(ascii[Int(byte)])]
+        end = index &+ 1
       } else {
-        state = stateBehindCharacter(of: text, at: &index, from: state)
+        (next, end) = stateBehindCharacter(of: text, at: index, from: state)
       }
-      if state == Determinizer.unknown {
-        return matchesExploring(text, from: before.index, in: before.state)
-      }
+      if next == Determinizer.unknown { return matchesExploring(text, from: index, in: state) }
+      state = next
+      index = end
     }
     return known.acceptsAtEnd(state)
   }
 
+  /// Out of line, so that the loop over ASCII stays small.
+  @inline(never)
   private func stateBehindCharacter(
     of text: Span<UInt8>,
-    at index: inout Int,
+    at start: Int,
     from state: Determinizer.State
-  ) -> Determinizer.State {
+  ) -> (state: Determinizer.State, end: Int) {
+    var index = start
     let codePoint = WTF8.decode(text, at: &index)
     guard usesUnits, codePoint > 0xFFFF else {
-      return known.knownTransition(from: state, on: known.classes.symbolClass(of: codePoint))
+      let symbolClass = known.classes.symbolClass(of: codePoint)
+      return (known.knownTransition(from: state, on: symbolClass), index)
     }
     let (high, low) = WTF8.surrogates(of: codePoint)
     let middle = known.knownTransition(from: state, on: known.classes.symbolClass(of: high))
-    return known.knownTransition(from: middle, on: known.classes.symbolClass(of: low))
+    return (known.knownTransition(from: middle, on: known.classes.symbolClass(of: low)), index)
   }
 
   /// Goes on where the known part of the automaton ends.
+  @inline(never)
   private func matchesExploring(
     _ text: Span<UInt8>,
     from start: Int,
     in first: Determinizer.State
   ) -> Bool {
-    var automaton = known
-    var state = first
+    var automaton = Determinizer(continuing: known, from: first)
+    var state = automaton.start
     var index = start
-    while state > Determinizer.unknown, index < text.count {
+    while index < text.count, state > Determinizer.unknown {
       let codePoint = WTF8.decode(text, at: &index)
       if usesUnits, codePoint > 0xFFFF {
         let (high, low) = WTF8.surrogates(of: codePoint)

@@ -45,6 +45,13 @@ struct Determinizer: Sendable {
     start = register()
   }
 
+  /// Creates an automaton that begins in a state of another one.
+  init(continuing other: Determinizer, from state: State) {
+    self.init(program: other.stepper.program)
+    stepper.begin(at: other.store.positions(of: Int(state)))
+    start = register()
+  }
+
   /// The states that have been discovered, apart from `unknown`, in ascending order.
   var states: [State] {
     [Self.dead, Self.found] + (Int(Self.unknown) + 1..<store.count).map(State.init)
@@ -63,7 +70,7 @@ struct Determinizer: Sendable {
 
   /// Returns the state behind a symbol of a class, or `unknown` where that is not computed yet.
   func knownTransition(from state: State, on symbolClass: Int) -> State {
-    table[Int(state) << shift | symbolClass]
+    table[Int(state) &<< shift | symbolClass]
   }
 
   /// Returns the state behind a symbol of a class and remembers it.
@@ -73,7 +80,7 @@ struct Determinizer: Sendable {
   ///
   /// - Complexity: constant for a known transition, else linear in the size of the program.
   mutating func transition(from state: State, on symbolClass: Int) -> State {
-    let entry = Int(state) << shift | symbolClass
+    let entry = Int(state) &<< shift | symbolClass
     guard table[entry] == Self.unknown else { return table[entry] }
     stepper.step(from: store.positions(of: Int(state)), on: symbolClass)
     guard store.count < stateLimit, store.positionCount < Self.positionLimit else {

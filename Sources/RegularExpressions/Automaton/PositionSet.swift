@@ -25,7 +25,7 @@ struct PositionSet: Sendable {
 
   /// Removes all members; the room for them is kept.
   mutating func removeAll() {
-    members.removeAll(keepingCapacity: true)
+    if !members.isEmpty { members.removeAll(keepingCapacity: true) }
     isMatch = false
     if generation == .max {
       for index in marks.indices { marks[index] = 0 }

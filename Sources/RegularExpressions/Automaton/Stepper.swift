@@ -7,16 +7,14 @@ struct Stepper: Sendable {
   let program: Program
   /// The positions behind the last step, in ascending order.
   private(set) var next: PositionSet
-  /// The positions before the step.
-  ///
-  /// Conditions that hold add to them while they are worked through.
-  private var current: PositionSet
+  /// The positions before the step that conditions have added, while they are worked through.
+  private var added: PositionSet
 
   /// Creates a stepper with scratch memory in the size of the program.
   init(program: Program) {
     self.program = program
     next = PositionSet(instructionCount: program.instructions.count)
-    current = next
+    added = next
   }
 
   /// Makes `next` the positions at the start of a text.
@@ -26,53 +24,65 @@ struct Stepper: Sendable {
     next.sort()
   }
 
+  /// Makes `next` some known positions.
+  mutating func begin(at positions: ArraySlice<UInt32>) {
+    next.assign(positions)
+  }
+
   /// Makes `next` the positions behind a symbol of a class, seen from some positions.
   ///
   /// - Complexity: linear in the size of the program.
   mutating func step(from positions: ArraySlice<UInt32>, on symbolClass: Int) {
-    let isWord = program.isWord(symbolClass)
-    let context: PositionSet.Context = isWord ? .word : .other
-    current.assign(positions)
     next.removeAll()
+    added.removeAll()
+    let isWord = program.isWord(symbolClass)
+    for member in positions { advance(member, on: symbolClass, isWord: isWord) }
     var index = 0
-    while index < current.members.count {
-      let member = current.members[index]
+    while index < added.members.count {
+      advance(added.members[index], on: symbolClass, isWord: isWord)
       index += 1
-      switch program.instructions[Int(member >> 2)] {
-      case .consume(let set, let target):
-        if program.classes.set(set, contains: symbolClass) {
-          next.insert(target, after: context, in: program)
-        }
-      case .assertion(let assertion, let target):
-        insert(target, if: assertion, at: member, nextIsWord: isWord)
-      case .split, .match, .fail:
-        break
-      }
     }
-    if current.isMatch { next.insertMatch() }
+    if added.isMatch { next.insertMatch() }
     next.sort()
+  }
+
+  private mutating func advance(_ member: UInt32, on symbolClass: Int, isWord: Bool) {
+    switch program.instructions[Int(member >> 2)] {
+    case .consume(let set, let target):
+      if program.classes.set(set, contains: symbolClass) {
+        next.insert(target, after: isWord ? .word : .other, in: program)
+      }
+    case .assertion(let assertion, let target):
+      add(target, if: assertion, at: member, nextIsWord: isWord)
+    case .split, .match, .fail:
+      break
+    }
   }
 
   /// Returns whether the pattern is found if the text ends at some positions.
   ///
   /// - Complexity: linear in the size of the program.
   mutating func acceptsAtEnd(_ positions: ArraySlice<UInt32>) -> Bool {
-    current.assign(positions)
+    added.removeAll()
+    for member in positions { advanceAtEnd(member) }
     var index = 0
-    while index < current.members.count {
-      let member = current.members[index]
+    while index < added.members.count {
+      advanceAtEnd(added.members[index])
       index += 1
-      if case .assertion(let assertion, let target) = program.instructions[Int(member >> 2)] {
-        insert(target, if: assertion, at: member, nextIsWord: nil)
-      }
     }
-    return current.isMatch
+    return added.isMatch
   }
 
-  /// Adds what follows a condition to the current positions, if the condition holds.
+  private mutating func advanceAtEnd(_ member: UInt32) {
+    guard case .assertion(let assertion, let target) = program.instructions[Int(member >> 2)]
+    else { return }
+    add(target, if: assertion, at: member, nextIsWord: nil)
+  }
+
+  /// Adds what follows a condition to the positions before the step, if the condition holds.
   ///
   /// Without a next symbol the text is at its end.
-  private mutating func insert(
+  private mutating func add(
     _ target: Int,
     if assertion: Assertion,
     at member: UInt32,
@@ -87,6 +97,6 @@ struct Stepper: Sendable {
       case .wordBoundary: isBoundary
       case .noWordBoundary: !isBoundary
       }
-    if holds { current.insert(target, after: context, in: program) }
+    if holds { added.insert(target, after: context, in: program) }
   }
 }

@@ -16,8 +16,8 @@ struct SymbolClasses: Sendable {
   private let rowLength: Int
 
   /// The largest number of steps that refining the partition may take, and of words in `members`.
-  private static let workLimit = 4_000_000
-  private static let memberLimit = 1_000_000
+  private static let workLimit = 16_000_000
+  private static let memberLimit = 2_000_000
 
   /// Makes the coarsest partition that respects the sets, or nil where that is too much work.
   init?(sets: [SymbolSet], alphabet: Alphabet) {
@@ -40,9 +40,18 @@ struct SymbolClasses: Sendable {
     count = partition.classCount
     starts = partition.starts
     classes = partition.classes.map { UInt16(truncatingIfNeeded: $0) }
-    ascii = (0..<128).map {
-      UInt8(truncatingIfNeeded: partition.classes[partition.interval(of: $0)])
+    ascii = Self.asciiClasses(of: partition)
+  }
+
+  private static func asciiClasses(of partition: Partition) -> [UInt8] {
+    var ascii = [UInt8](repeating: 0, count: 128)
+    for (interval, start) in partition.starts.enumerated() where start < 128 {
+      let next = interval + 1 < partition.starts.count ? partition.starts[interval + 1] : 128
+      for symbol in start..<min(next, 128) {
+        ascii[Int(symbol)] = UInt8(truncatingIfNeeded: partition.classes[interval])
+      }
     }
+    return ascii
   }
 
   /// Returns the class of a symbol, in time logarithmic in the number of intervals.
@@ -76,9 +85,12 @@ struct SymbolClasses: Sendable {
 private struct Partition {
   private(set) var starts: [UInt32]
   private(set) var classes: [Int]
-  private(set) var classCount = 1
-  /// The number of intervals in each class, while refining.
-  private var sizes: [Int]
+  private(set) var classCount = 0
+  /// For each class the number of its intervals, how many of them are in the set that is being
+  /// worked on, and the class that these get, if they get another; 0 is never another.
+  private var sizes: [Int] = []
+  private var touched: [Int] = []
+  private var replacements: [Int] = []
 
   init?(sets: [SymbolSet], alphabet: Alphabet, workLimit: Int) {
     var bounds: [UInt32] = [0]
@@ -90,12 +102,13 @@ private struct Partition {
     starts = []
     for bound in bounds where bound != starts.last { starts.append(bound) }
     classes = [Int](repeating: 0, count: starts.count)
-    sizes = [starts.count]
+    appendClass(size: starts.count)
     var work = 0
+    var intervals: [Int] = []
     for set in sets {
-      var intervals: [Int] = []
+      intervals.removeAll(keepingCapacity: true)
       forEachInterval(of: set) { intervals.append($0) }
-      work += intervals.count
+      work += intervals.count + classCount
       guard work <= workLimit else { return nil }
       refine(by: intervals)
     }
@@ -124,23 +137,29 @@ private struct Partition {
 
   /// Splits every class that some, but not all, of the intervals belong to.
   private mutating func refine(by intervals: [Int]) {
-    var touched: [Int: Int] = [:]
-    for interval in intervals { touched[classes[interval], default: 0] += 1 }
-    var replacements: [Int: Int] = [:]
+    let oldCount = classCount
+    for interval in intervals { touched[classes[interval]] += 1 }
     for interval in intervals {
       let old = classes[interval]
-      guard let count = touched[old], count < sizes[old] || replacements[old] != nil else {
-        continue
+      if replacements[old] == 0 {
+        guard touched[old] < sizes[old] else { continue }
+        replacements[old] = classCount
+        appendClass(size: touched[old])
+        sizes[old] -= touched[old]
       }
-      let new = replacements[old] ?? classCount
-      if new == classCount {
-        replacements[old] = new
-        sizes.append(count)
-        sizes[old] -= count
-        classCount += 1
-      }
-      classes[interval] = new
+      classes[interval] = replacements[old]
     }
+    for old in 0..<oldCount {
+      touched[old] = 0
+      replacements[old] = 0
+    }
+  }
+
+  private mutating func appendClass(size: Int) {
+    classCount += 1
+    sizes.append(size)
+    touched.append(0)
+    replacements.append(0)
   }
 
   private mutating func numberByFirstSymbol() {

@@ -67,13 +67,30 @@ enum UnicodeProperty {
     var runs: [(ClosedRange<UInt32>, Unicode.GeneralCategory)] = []
     var start: UInt32 = 0
     var current = Unicode.GeneralCategory.control
-    for codePoint in 0...Alphabet.codePoints.lastSymbol {
+    var codePoint: UInt32 = 0
+    while codePoint <= Alphabet.codePoints.lastSymbol {
       let category = Unicode.Scalar(codePoint)?.properties.generalCategory ?? .surrogate
-      guard category != current else { continue }
-      runs.append((start...(codePoint - 1), current))
-      (start, current) = (codePoint, category)
+      if category != current {
+        runs.append((start...(codePoint - 1), current))
+        (start, current) = (codePoint, category)
+      }
+      codePoint = uniformRange(from: codePoint, category).map { $0.upperBound + 1 } ?? codePoint + 1
     }
     runs.append((start...Alphabet.codePoints.lastSymbol, current))
     return runs
   }()
+
+  /// The rest of an area that need not be looked through: planes 4 to 13, where nothing is
+  /// assigned, and the private planes, each but for its last two code points.
+  private static func uniformRange(
+    from codePoint: UInt32,
+    _ category: Unicode.GeneralCategory
+  ) -> ClosedRange<UInt32>? {
+    switch (codePoint, category) {
+    case (0x4_0000, .unassigned): 0x4_0000...0xD_FFFD
+    case (0xF_0000, .privateUse): 0xF_0000...0xF_FFFD
+    case (0x10_0000, .privateUse): 0x10_0000...0x10_FFFD
+    default: nil
+    }
+  }
 }

@@ -36,6 +36,13 @@ struct SymbolSet: Hashable, Sendable {
     self.init(text.description.unicodeScalars.map { $0.value...$0.value })
   }
 
+  /// Hashes enough to tell the sets of one pattern apart.
+  func hash(into hasher: inout Hasher) {
+    let first = UInt64(ranges.first?.lowerBound ?? 0)
+    let last = UInt64(ranges.last?.upperBound ?? 0)
+    hasher.combine(first << 32 | last ^ UInt64(ranges.count) << 21)
+  }
+
   /// The symbols of an alphabet that are not in the set.
   func inverted(in alphabet: Alphabet) -> SymbolSet {
     var gaps: [ClosedRange<UInt32>] = []
@@ -80,6 +87,8 @@ enum Alphabet: Hashable, Sendable {
 
 /// The sets that both dialects name with a letter.
 extension SymbolSet {
+  /// What `.` does not match in ECMA-262.
+  static let lineBreaks = SymbolSet("\n\r\u{2028}\u{2029}")
   /// `\d`: the ASCII digits.
   static let digits = SymbolSet([0x30...0x39])
   /// `\w`: ASCII letters, digits and the underscore.

@@ -133,8 +133,6 @@ extension ServiceDialectParser {
 extension SymbolSet {
   /// `\s` of the service: space, tab, line feed and carriage return (E-13).
   static let serviceWhitespace = SymbolSet(" \t\n\r")
-  /// What `.` does not match in ECMA-262.
-  static let lineBreaks = SymbolSet("\n\r\u{2028}\u{2029}")
   /// `\w` as it would be with Unicode (J-19): letters, marks, digits, connectors and joiners.
   static let unicodeWordCharacters: SymbolSet = {
     let units = (UInt32(0)...0xFFFF).filter { unit in

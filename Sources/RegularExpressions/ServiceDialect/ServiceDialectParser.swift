@@ -56,9 +56,13 @@ struct ServiceDialectParser {
   ) throws(RegularExpressionError) -> Result {
     var parser = ServiceDialectParser(body: body, ignoresCase: ignoresCase, reading: reading)
     let branches = try parser.parseBody()
+    let pattern = parser.anchored(branches)
     return Result(
-      pattern: parser.anchored(branches),
-      warnings: parser.warnings,
+      pattern: pattern,
+      warnings: parser.warnings.sorted {
+        ($0.range.lowerBound, $0.range.upperBound, $0.kind.rawValue)
+          < ($1.range.lowerBound, $1.range.upperBound, $1.kind.rawValue)
+      },
       openReadings: parser.openReadings
     )
   }
