@@ -20,7 +20,8 @@ extension FindingsReport {
     let omitted = omissions.filter { !isBrief || $0.severity > .note }
     if !lines.isEmpty, !isBrief || !omitted.isEmpty { lines.append("") }
     lines += omitted.map { omission in
-      style.faint("… and \(ReportValue.grouped(omission.count)) more of `\(omission.id)`")
+      let count = counted(omission.count, "more \(omission.severity.rawValue)")
+      return style.faint("… and \(count) of `\(omission.id)`")
     }
     if isBrief { return lines.map { $0 + "\n" }.joined() }
     lines += facts.map { "\($0.label): \($0.value.text)" }

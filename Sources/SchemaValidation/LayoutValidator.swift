@@ -37,7 +37,7 @@ extension LayoutWalk {
     }
     report.layouts = (hasJokes ? [.jokes] : []) + (hasItems ? [.items] : [])
     if report.layouts.isEmpty && !(schema == .items && ledger.hasUsers) {
-      report.add(.layoutNotFound(schema: schema.rawValue, expected: expectedRoots))
+      report.add(.layoutNotFound(schema: schema, expected: expectedRoots))
     } else if schema == .auto {
       report.add(.layouts(report.layouts))
     }
@@ -47,9 +47,9 @@ extension LayoutWalk {
 
   private var expectedRoots: String {
     switch schema {
-    case .jokes: "neither `/jokes` nor users with a profile"
+    case .jokes: "neither `/jokes` nor users with a name or votes"
     case .items: "no `/users`"
-    case .auto: "neither `/jokes`, nor users with a profile, nor users with items"
+    case .auto: "neither `/jokes`, nor users with a name, votes or items"
     }
   }
 }

@@ -53,7 +53,8 @@ extension LayoutWalk {
     case Key.votes:
       checkCounter(try readLeaf(token))
     default:
-      unknownField(key, of: "joke", known: ["jokeText", "author", "votes"], at: location)
+      let known = ["jokeText", "author", "votes"]
+      report.add(unknownField(key, of: "joke", known: known, at: location))
       try skip(token)
     }
   }
@@ -111,21 +112,19 @@ extension LayoutWalk {
     )
   }
 
-  mutating func unknownField(
+  func unknownField(
     _ key: [UInt8],
     of record: String,
     known: [String],
     at location: SourceLocation
-  ) {
+  ) -> ValidationFinding {
     let name = String(decoding: key, as: UTF8.self)
-    report.add(
-      .unknownField(
-        name,
-        of: record,
-        suggestion: Suggestion.nearest(to: name, in: known),
-        path: pathText,
-        at: location
-      )
+    return .unknownField(
+      name,
+      of: record,
+      suggestion: Suggestion.nearest(to: name, in: known),
+      path: pathText,
+      at: location
     )
   }
 

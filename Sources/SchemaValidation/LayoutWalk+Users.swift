@@ -77,13 +77,13 @@ extension LayoutWalk {
       reportLeaf(try walk(.votes, token), "`votes`", at: location)
     case Key.username: try visitUsername(token)
     case Key.email, Key.provider:
-      sawProfile = true
       let name = String(decoding: key, as: UTF8.self)
       user.missing.remove(name)
       _ = try checkText("`\(name)`", readLeaf(token))
     default:
+      // Most databases have users; only in the jokes layout is a further field worth a word.
       let known = ["username", "email", "provider", "votes", "items"]
-      unknownField(key, of: "user", known: known, at: location)
+      profileReport.add(unknownField(key, of: "user", known: known, at: location))
       try skip(token)
     }
   }

@@ -39,7 +39,7 @@ struct LayoutWalk: ~Copyable {
   var reader: JSONReader
   let schema: BuiltInSchema
   var report: ValidationReport
-  /// What concerns the profiles of the jokes layout, which counts only where that layout is.
+  /// What concerns the users of the jokes layout, which counts only where that layout is.
   var profileReport: ValidationReport
   var ledger = ReferenceLedger()
   var path: [[UInt8]] = []

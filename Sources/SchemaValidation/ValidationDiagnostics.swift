@@ -183,13 +183,14 @@ extension ValidationFinding {
     )
   }
 
-  static func layoutNotFound(schema: String, expected: String) -> ValidationFinding {
+  /// What is not there conforms to a schema that was asked for by name; `auto` could not choose.
+  static func layoutNotFound(schema: BuiltInSchema, expected: String) -> ValidationFinding {
     ValidationFinding(
       id: "validate/layout-not-found",
-      severity: .error,
+      severity: schema == .auto ? .error : .warning,
       path: "/",
       location: nil,
-      message: "there is nothing for the `\(schema)` schema: \(expected)"
+      message: "there is nothing for the `\(schema.rawValue)` schema: \(expected)"
     )
   }
 

@@ -178,6 +178,14 @@ struct LayoutValidatorTests {
     )
   }
 
+  @Test func otherDatabasesWithUsersAreNotTheJokesLayout() throws {
+    let json = #"{"users": {"u": {"email": "a@example.com", "games": {"g": 1}}}}"#
+    #expect(try findings(json, .auto) == ["layout-not-found /"])
+    #expect(try findings(json, .items) == [])
+    let named = try LayoutValidator.validate(JSONReader(bytes: Array("null".utf8)), schema: .items)
+    #expect(!named.hasFinding(atLeast: .error))
+  }
+
   @Test func profilesAreNotAskedOfTheItemsLayout() throws {
     let json = #"{"users": {"u": {"items": {"i": {"title": "x"}}}}}"#
     #expect(try findings(json, .auto, notes: true) == ["layout /"])
