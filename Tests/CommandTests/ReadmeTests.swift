@@ -9,23 +9,20 @@ import Testing
 /// such as an installation, belongs into a block marked `sh`.
 struct ReadmeTests {
   /// The folders and files that commands may need.
-  private static let copied = ["README.md", "CONTRIBUTING.md", "Samples", "RulesSpecs", "Docs"]
+  private static let copied = ["README.md", "CONTRIBUTING.md", "Samples", "RulesSpecs"]
 
   /// Every Markdown file, with its path from the top folder.
   static let readmes: [String] = {
     let top = Repository.root
     var files = (try? FileManager.default.contentsOfDirectory(atPath: top)) ?? []
-    for folder in ["Samples", "RulesSpecs", "Docs"] {
+    for folder in ["Samples", "RulesSpecs", "Sources"] {
       let below = (try? FileManager.default.subpathsOfDirectory(atPath: top + "/" + folder)) ?? []
       files += below.map { folder + "/" + $0 }
     }
     return files.filter { $0.hasSuffix(".md") }.sorted()
   }()
 
-  /// Off until all commands that the READMEs show are there.
-  private static let isEnabled = ProcessInfo.processInfo.environment["RTDB_READMES"] == "1"
-
-  @Test(.enabled(if: isEnabled), arguments: readmes)
+  @Test(arguments: readmes)
   func `commands print what the README says`(file: String) throws {
     let path = Repository.path(file)
     let script = ConsoleScript(markdown: try String(contentsOfFile: path, encoding: .utf8))

@@ -7,7 +7,7 @@ import Testing
 struct FormatDocumentationTests {
   @Test func `every member of a JSON report is described`() throws {
     let text = try String(
-      contentsOfFile: Repository.path("Docs/JSONReports.md"),
+      contentsOfFile: Repository.path("Sources/JSONReports.md"),
       encoding: .utf8
     )
     var members: Set<String> = []
