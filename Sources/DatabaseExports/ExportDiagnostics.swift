@@ -253,3 +253,36 @@ private func shortened(_ text: Span<UInt8>) -> String {
   if text.count <= limit { return String(decoding: [UInt8](copying: text), as: UTF8.self) }
   return String(decoding: [UInt8](copying: text.extracting(0..<limit)), as: UTF8.self) + "…"
 }
+
+extension ExportError {
+  static func mountTooDeep(_ path: DatabasePath, file: String) -> ExportError {
+    ExportError(
+      id: "exports/mount-too-deep",
+      file: file,
+      "\(quoted(file)) cannot lie at \(path): a database has \(DatabaseLimits.depth) levels"
+    )
+  }
+
+  static func mountInsideOther(
+    _ path: DatabasePath,
+    file: String,
+    other: String
+  ) -> ExportError {
+    ExportError(
+      id: "exports/mount-inside-other",
+      file: file,
+      "\(quoted(file)) cannot lie at \(path), inside of what \(quoted(other)) holds",
+      notes: ["give each file a place of its own, or the same place to files that are to be joined"]
+    )
+  }
+
+  static func joinOrder(_ key: String) -> String {
+    "the key `\(key)` does not come behind those before it, so the files cannot be joined"
+  }
+
+  static let joinNotes = [
+    "name the files in the order of their keys, or give each a place of its own with `--mount`"
+  ]
+
+  static let cannotJoin = "only objects can be joined with others at the same place"
+}

@@ -6,13 +6,20 @@ extension CommandContext {
   /// - Throws: `CommandFailure` where it cannot be read or is something else.
   func openExport(_ given: String) throws(CommandFailure) -> ExportSource {
     do throws(ExportError) {
-      if given == "-", case .bytes(let bytes) = input {
-        return try ExportSource(bytes: bytes, name: ExportSource.standardInputName)
-      }
-      return try ExportSource(path: path(given), name: given == "-" ? nil : given)
+      return try openSource(given)
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Opens an export as the user named it; `-` is standard input.
+  ///
+  /// - Throws: `ExportError` where it cannot be read or is something else.
+  func openSource(_ given: String) throws(ExportError) -> ExportSource {
+    if given == "-", case .bytes(let bytes) = input {
+      return try ExportSource(bytes: bytes, name: ExportSource.standardInputName)
+    }
+    return try ExportSource(path: path(given), name: given == "-" ? nil : given)
   }
 }
 

@@ -43,6 +43,7 @@ extension Program {
         []
       ),
       .command(CompletionsCommand.self),
+      .command(ConvertCommand.self),
       .command(HelpCommand.self),
     ]
   )

@@ -44,6 +44,11 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// The error of writing to a pipe whose reader has gone.
+  public static func closedPipe(_ path: String) -> SystemError {
+    SystemError(.write, path: path, code: SystemCalls.closedPipe)
+  }
+
   /// The cause alone, such as "no such file or directory".
   public var reason: String { SystemCalls.reason(for: code) }
 

@@ -57,42 +57,104 @@ public struct ExportReader: ~Copyable {
     case descending
   }
 
-  /// The file as the user named it.
-  public let file: String
+  /// The file that is being read, as the user named it.
+  public private(set) var file: String
+  /// How many objects and arrays are open.
+  public private(set) var nesting = 0
   private var reader: JSONReader
+  private let options: JSONReader.Options
   private var tracker = PathTracker()
+
+  /// What is still to be read after the file at hand; empty for a single file.
+  private var steps: ArraySlice<ReadingPlan.Step> = []
+  private var part = Part.value
+  /// The text of a key that stands in no file.
+  private var madeUpToken: [UInt8]?
+
+  /// How the file at hand is read.
+  private enum Part {
+    /// There is none.
+    case none
+    /// As a whole.
+    case value
+    /// Without the braces of its object.
+    case members
+  }
 
   /// Creates a reader over the text of an export.
   public init(_ source: consuming ExportSource, options: JSONReader.Options = .init()) {
     file = source.name
+    self.options = options
     reader = JSONReader(source: source, options: options)
   }
 
   /// Creates a reader over a text in memory.
   public init(bytes: [UInt8], name: String, options: JSONReader.Options = .init()) {
     file = name
+    self.options = options
     reader = JSONReader(bytes: bytes, options: options)
+  }
+
+  /// Creates a reader over several files that together are one database.
+  ///
+  /// Files with the same place must hold objects; their members come one after the other.
+  ///
+  /// - Throws: `ExportError` where the places exclude each other.
+  public init(
+    _ inputs: [ExportInput],
+    options: JSONReader.Options = .init()
+  ) throws(ExportError) {
+    steps = try ReadingPlan(inputs).steps[...]
+    file = inputs.first?.name ?? ""
+    self.options = options
+    reader = JSONReader(bytes: [], options: options)
+    part = .none
   }
 
   /// Reads on to the next event.
   ///
   /// - Throws: `ExportError` where the text is not JSON or cannot be read.
   public mutating func next() throws(ExportError) -> Event {
-    let token: JSONReader.Token
+    if part == .value {
+      let event = follow(try nextToken())
+      if event != .endOfExport || steps.isEmpty { return event }
+      part = .none
+    }
+    return try nextOfSeveral()
+  }
+
+  private mutating func nextToken() throws(ExportError) -> JSONReader.Token {
     do throws(JSONError) {
-      token = try reader.next()
+      return try reader.next()
     } catch {
       throw ExportError(error, file: file, path: tracker.path)
     }
-    return follow(token)
   }
 
   /// Reads to the end of the container that has just begun.
   ///
   /// - Throws: `ExportError` where the text is not JSON or cannot be read.
   public mutating func skipContainer() throws(ExportError) {
-    let depth = reader.depth
-    while reader.depth >= depth { _ = try next() }
+    let depth = nesting
+    while nesting >= depth { _ = try next() }
+  }
+
+  /// Reads on to the value at a path and returns its event, or nil where nothing is there.
+  ///
+  /// - Throws: `ExportError` where the text is not JSON or cannot be read.
+  public mutating func advance(to target: DatabasePath) throws(ExportError) -> Event? {
+    while true {
+      let event = try next()
+      switch event {
+      case .endOfExport: return nil
+      case .key, .endObject, .endArray: continue
+      default: break
+      }
+      if depth == target.count, path == target { return event }
+      if event.isContainer, depth >= target.count || !path.isPrefix(of: target) {
+        try skipContainer()
+      }
+    }
   }
 
   /// Reads to the end without following the path, which is the fastest check there is.
@@ -110,12 +172,8 @@ public struct ExportReader: ~Copyable {
   private mutating func follow(_ token: JSONReader.Token) -> Event {
     switch token {
     case .key: return followKey()
-    case .endObject:
-      tracker.leave()
-      return .endObject
-    case .endArray:
-      tracker.leave()
-      return .endArray
+    case .endObject: return end(.endObject)
+    case .endArray: return end(.endArray)
     case .endOfInput: return .endOfExport
     default:
       tracker.advance()
@@ -125,18 +183,26 @@ public struct ExportReader: ~Copyable {
 
   private mutating func followValue(_ token: JSONReader.Token) -> Event {
     switch token {
-    case .beginObject:
-      tracker.enter(isArray: false)
-      return .beginObject
-    case .beginArray:
-      tracker.enter(isArray: true)
-      return .beginArray
+    case .beginObject: return begin(.beginObject)
+    case .beginArray: return begin(.beginArray)
     case .string: return .string
     case .number: return .number
     case .true: return .boolean(true)
     case .false: return .boolean(false)
     default: return tracker.isInArray ? .hole : .null
     }
+  }
+
+  private mutating func begin(_ event: Event) -> Event {
+    nesting &+= 1
+    tracker.enter(isArray: event == .beginArray)
+    return event
+  }
+
+  private mutating func end(_ event: Event) -> Event {
+    nesting &-= 1
+    tracker.leave()
+    return event
   }
 
   private mutating func followKey() -> Event {
@@ -152,11 +218,7 @@ public struct ExportReader: ~Copyable {
     _ tracker: inout PathTracker,
     _ reader: borrowing JSONReader
   ) -> KeySequence {
-    switch tracker.advance({ reader.appendDecodedToken(to: &$0) }) {
-    case .ascending: .ascending
-    case .duplicate: .duplicate
-    case .descending: .descending
-    }
+    tracker.advance { reader.appendDecodedToken(to: &$0) }
   }
 
   private var keyKind: KeyKind {
@@ -164,6 +226,76 @@ public struct ExportReader: ~Copyable {
       !key.isEmpty && (key[0] == UInt8(ascii: ".") || key[0] == UInt8(ascii: "\\"))
     }
     return mayBeSpecial ? SpecialKeys.kind(of: reader.tokenBytes()) : .child
+  }
+}
+
+// MARK: - Several files
+
+extension ExportReader {
+  private mutating func nextOfSeveral() throws(ExportError) -> Event {
+    madeUpToken = nil
+    while true {
+      if part == .members {
+        let token = try nextToken()
+        if token != .endObject || reader.depth > 0 { return try followMember(token) }
+        try finishMembers()
+      }
+      guard let step = steps.popFirst() else { return .endOfExport }
+      switch step {
+      case .beginObject:
+        tracker.advance()
+        return begin(.beginObject)
+      case .endObject: return end(.endObject)
+      case .key(let key): return makeUp(key)
+      case .value(let input):
+        try open(input)
+        part = .value
+        return try next()
+      case .members(let input):
+        try open(input)
+        try beginMembers()
+      }
+    }
+  }
+
+  private mutating func open(_ input: ExportInput) throws(ExportError) {
+    let source = try input.open()
+    file = source.name
+    reader = JSONReader(source: source, options: options)
+  }
+
+  private mutating func beginMembers() throws(ExportError) {
+    switch try nextToken() {
+    case .beginObject: part = .members
+    case .null: try finishMembers()
+    default: throw error("exports/no-object", ExportError.cannotJoin)
+    }
+  }
+
+  /// Joined files must follow each other in the order of keys, since a key that stands in two of
+  /// them could not be noticed otherwise without remembering all.
+  private mutating func followMember(_ token: JSONReader.Token) throws(ExportError) -> Event {
+    let event = follow(token)
+    if reader.depth == 1, case .key(.child, let sequence) = event, sequence != .ascending {
+      throw error(
+        "exports/join-order",
+        ExportError.joinOrder(keyText),
+        notes: ExportError.joinNotes
+      )
+    }
+    return event
+  }
+
+  private mutating func finishMembers() throws(ExportError) {
+    _ = try nextToken()
+    part = .none
+  }
+
+  private mutating func makeUp(_ key: DatabaseKey) -> Event {
+    var token: [UInt8] = []
+    JSONText.appendQuoted(key.bytes.span, to: &token)
+    madeUpToken = Array(token.dropFirst().dropLast())
+    return .key(.child, tracker.advance { $0 += key.bytes })
   }
 }
 
@@ -176,9 +308,6 @@ extension ExportReader {
   /// The number of keys in the path.
   public var depth: Int { tracker.depth }
 
-  /// How many objects and arrays are open.
-  public var nesting: Int { reader.depth }
-
   /// Hands out the key of the current node, with its escapes resolved; empty for the root.
   public func withKey<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -190,18 +319,27 @@ extension ExportReader {
   public func withTokenBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try reader.withTokenBytes(body)
+    if let madeUpToken { return try body(madeUpToken.span) }
+    return try reader.withTokenBytes(body)
   }
 
   /// Whether the current key or string contains escapes.
-  public var tokenHasEscapes: Bool { reader.tokenHasEscapes }
+  public var tokenHasEscapes: Bool { madeUpToken != nil || reader.tokenHasEscapes }
 
   /// The current key or string with its escapes resolved; lone surrogates become WTF-8.
-  public func tokenBytes() -> [UInt8] { reader.tokenBytes() }
+  public func tokenBytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    appendDecodedToken(to: &bytes)
+    return bytes
+  }
 
   /// Appends the current key or string with its escapes resolved.
   public func appendDecodedToken(to bytes: inout [UInt8]) {
-    reader.appendDecodedToken(to: &bytes)
+    if let madeUpToken {
+      JSONText.decode(madeUpToken.span, appendingTo: &bytes)
+    } else {
+      reader.appendDecodedToken(to: &bytes)
+    }
   }
 
   /// The double nearest to the current number; infinite where it is too large for one.

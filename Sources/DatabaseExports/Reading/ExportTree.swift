@@ -30,7 +30,17 @@ public enum ExportTree {
   ///
   /// - Throws: `ExportError` where it cannot be read or is no export.
   public static func load(_ source: consuming ExportSource) throws(ExportError) -> DatabaseTree {
-    var reader = ExportReader(source)
+    try load(ExportReader(source))
+  }
+
+  /// Reads several files that together are one database.
+  ///
+  /// - Throws: `ExportError` where one cannot be read, or they do not fit together.
+  public static func load(_ inputs: [ExportInput]) throws(ExportError) -> DatabaseTree {
+    try load(try ExportReader(inputs))
+  }
+
+  private static func load(_ reader: consuming ExportReader) throws(ExportError) -> DatabaseTree {
     var builder = DatabaseTreeBuilder()
     while true {
       let event = try reader.next()

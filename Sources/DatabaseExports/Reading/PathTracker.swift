@@ -6,16 +6,6 @@ import DatabaseModel
 /// on to the next key copies that key and nothing else. Elements of arrays have their number as
 /// their key (H-5).
 struct PathTracker: Sendable {
-  /// How a key relates to the one before it in the same object.
-  enum Order: Sendable {
-    /// It is the first one, or comes behind the one before it (H-12).
-    case ascending
-    /// It is the same key again.
-    case duplicate
-    /// It should have come before.
-    case descending
-  }
-
   private struct Frame {
     /// Where the container's current key begins; it ends where that of the next frame begins.
     var keyStart: Int
@@ -84,7 +74,7 @@ struct PathTracker: Sendable {
   }
 
   /// Goes on to a child of the innermost object, whose key `append` puts behind what is there.
-  mutating func advance(_ append: (inout [UInt8]) -> Void) -> Order {
+  mutating func advance(_ append: (inout [UInt8]) -> Void) -> ExportReader.KeySequence {
     guard let frame = frames.last else { return .ascending }
     frames[frames.count - 1].isAtSpecial = false
     let start = bytes.count

@@ -10,6 +10,8 @@ public struct ExportSource: ByteSource, ~Copyable {
   public let isCompressed: Bool
   /// The number of bytes of the file as it lies on the disk, where that is known beforehand.
   public let fileSize: Int?
+  /// The UTF-8 byte order mark that was left out of the text; empty where there was none.
+  public let byteOrderMark: [UInt8]
   private var text: PeekingSource
 
   /// Opens a file, or standard input for `-`.
@@ -57,6 +59,7 @@ public struct ExportSource: ByteSource, ~Copyable {
     let sniffer = ExportSniffer(head: opened.head, name: name)
     if let error = sniffer.error { throw error }
     opened.text.skip(sniffer.markLength)
+    byteOrderMark = Array(opened.head.prefix(sniffer.markLength))
     isCompressed = opened.isCompressed
     text = opened.text
   }

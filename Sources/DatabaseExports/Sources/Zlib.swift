@@ -1,6 +1,8 @@
 import CZlib
 
-/// The decompression of one gzip member after the other; the only code that calls zlib.
+// The only code that calls zlib.
+
+/// The decompression of one gzip member after the other.
 ///
 /// zlib keeps a pointer to the state it was set up with, so the state lives on the heap and never
 /// moves. The check sum and the length at the end of each member are verified by zlib.
@@ -82,5 +84,75 @@ struct Inflater: ~Copyable {
   private var message: String {
     guard let text = unsafe stream.pointee.msg else { return "invalid data" }
     return unsafe String(cString: text)
+  }
+}
+
+/// The compression into one gzip member.
+@safe
+struct Deflater: ~Copyable {
+  /// What one step did.
+  struct Step {
+    /// How many bytes of the input were used.
+    var consumed: Int
+    /// How many bytes were put into the output.
+    var produced: Int
+    /// Whether everything was written, trailer included; only after the last input.
+    var isFinished: Bool
+  }
+
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  /// Sets up the state; nil where there is no memory for it.
+  ///
+  /// The header holds neither a name nor a time, so the same input gives the same output.
+  init?() {
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    let status = unsafe deflateInit2_(
+      stream,
+      Z_DEFAULT_COMPRESSION,
+      Z_DEFLATED,
+      15 + 16,
+      8,
+      Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size)
+    )
+    guard status == Z_OK else {
+      unsafe stream.deallocate()
+      return nil
+    }
+  }
+
+  deinit {
+    _ = unsafe deflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Compresses from the front of the input to the front of the output, as much as fits.
+  ///
+  /// - Parameters:
+  ///   - input: The bytes to compress.
+  ///   - isLast: Whether nothing comes behind them.
+  ///   - output: Where the compressed bytes go.
+  /// - Returns: What was done; to be repeated until all input is used and, at the end, until it is
+  ///   finished.
+  mutating func step(
+    from input: Span<UInt8>,
+    isLast: Bool,
+    into output: inout MutableSpan<UInt8>
+  ) -> Step {
+    let status = unsafe input.withUnsafeBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        unsafe stream.pointee.avail_in = UInt32(clamping: source.count)
+        unsafe stream.pointee.next_out = target.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(clamping: target.count)
+        return unsafe deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+      }
+    }
+    let consumed = unsafe min(input.count, Int(UInt32.max)) - Int(stream.pointee.avail_in)
+    let produced = unsafe min(output.count, Int(UInt32.max)) - Int(stream.pointee.avail_out)
+    return Step(consumed: consumed, produced: produced, isFinished: status == Z_STREAM_END)
   }
 }

@@ -1,0 +1,176 @@
+public import DatabaseModel
+import JSONStreaming
+public import SystemAccess
+
+/// Writes an export anew: a part of it, several as one, or in another layout.
+///
+/// Values stay as they are written, digit for digit and escape for escape; arrays stay arrays. The
+/// export is a stream on both sides, and memory does not grow with it.
+public struct ExportConversion {
+  /// How the output is laid out.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// Byte for byte as the input.
+    case verbatim
+    /// Without any white space.
+    case minified
+    /// Two spaces a level, as the console writes.
+    case console
+  }
+
+  /// Why a conversion did not succeed.
+  public enum Failure: Error {
+    /// An input cannot be read or is no export.
+    case input(ExportError)
+    /// The output cannot be written.
+    case output(SystemError)
+  }
+
+  /// The files that together are the database.
+  public var inputs: [ExportInput]
+  /// The path of the part that is written.
+  public var root: DatabasePath
+  /// The layout of the output.
+  public var style: Style
+
+  /// Creates a conversion.
+  public init(
+    _ inputs: [ExportInput],
+    root: DatabasePath = .root,
+    style: Style
+  ) {
+    self.inputs = inputs
+    self.root = root
+    self.style = style
+  }
+
+  /// Whether the output can be the input byte for byte: nothing is cut out or put together.
+  public var canBeVerbatim: Bool {
+    inputs.count == 1 && inputs[0].mount.isRoot && root.isRoot
+  }
+
+  /// Converts everything.
+  ///
+  /// - Returns: Whether there is anything at the path.
+  /// - Throws: `Failure` where an input is damaged, after what comes before the damage has been
+  ///   written, or where the output cannot be written.
+  public func run(into sink: ExportSink) throws(Failure) -> Bool {
+    let isFound: Bool
+    if style == .verbatim, canBeVerbatim {
+      isFound = try copy(inputs[0], into: sink)
+    } else {
+      isFound = try rewrite(into: sink)
+    }
+    do throws(SystemError) {
+      try sink.finish()
+    } catch {
+      throw .output(error)
+    }
+    return isFound
+  }
+
+  // MARK: Byte for byte
+
+  private func copy(_ input: ExportInput, into sink: ExportSink) throws(Failure) -> Bool {
+    let tee: TeeSource
+    do throws(ExportError) {
+      tee = TeeSource(try input.open(), copyingTo: sink)
+    } catch {
+      throw .input(error)
+    }
+    let outcome = tee.outcome
+    var reader = JSONReader(source: tee)
+    do throws(JSONError) {
+      while try reader.next() != .endOfInput {}
+    } catch {
+      if let failure = outcome.failure { throw .output(failure) }
+      throw .input(ExportError(error, file: input.name, path: nil))
+    }
+    return true
+  }
+
+  // MARK: Value by value
+
+  private func rewrite(into sink: ExportSink) throws(Failure) -> Bool {
+    var reader: ExportReader
+    do throws(ExportError) {
+      reader = try ExportReader(inputs)
+    } catch {
+      throw .input(error)
+    }
+    var writer = JSONWriter(style: style == .minified ? .minified : .console)
+    let first = try advance(&reader)
+    if let first {
+      try write(first, from: &reader, with: &writer, into: sink)
+    } else {
+      writer.null()
+    }
+    while try next(&reader) != .endOfExport {}
+    writer.endLine()
+    try drain(&writer, into: sink, above: 0)
+    return first != nil
+  }
+
+  /// Writes the value that has just begun.
+  private func write(
+    _ first: ExportReader.Event,
+    from reader: inout ExportReader,
+    with writer: inout JSONWriter,
+    into sink: ExportSink
+  ) throws(Failure) {
+    let nesting = reader.nesting - (first.isContainer ? 1 : 0)
+    writer.write(first, of: reader)
+    while reader.nesting > nesting {
+      writer.write(try next(&reader), of: reader)
+      try drain(&writer, into: sink, above: ExportConversion.pieceSize)
+    }
+  }
+
+  private static let pieceSize = 128 << 10
+
+  private func drain(
+    _ writer: inout JSONWriter,
+    into sink: ExportSink,
+    above limit: Int
+  ) throws(Failure) {
+    var sink = sink
+    do throws(SystemError) {
+      try writer.drain(into: &sink, above: limit)
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func next(_ reader: inout ExportReader) throws(Failure) -> ExportReader.Event {
+    do throws(ExportError) {
+      return try reader.next()
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private func advance(_ reader: inout ExportReader) throws(Failure) -> ExportReader.Event? {
+    do throws(ExportError) {
+      return try reader.advance(to: root)
+    } catch {
+      throw .input(error)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an event of an export as it stands there.
+  mutating func write(_ event: ExportReader.Event, of reader: borrowing ExportReader) {
+    switch event {
+    case .beginObject: beginObject()
+    case .endObject: endObject()
+    case .beginArray: beginArray()
+    case .endArray: endArray()
+    case .key: reader.withTokenBytes { verbatimKey($0) }
+    case .string: reader.withTokenBytes { verbatimString($0) }
+    case .number: reader.withTokenBytes { verbatimValue($0) }
+    case .boolean(let value): boolean(value)
+    case .null, .hole: null()
+    case .endOfExport: break
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParsing
+import DatabaseExports
+import DatabaseModel
+import SystemAccess
+
+/// A path in the database, as the user writes it: `/users/alice`.
+struct PathArgument: ArgumentValue, Hashable {
+  let path: DatabasePath
+
+  init(argument: String) throws(ArgumentValueError) {
+    guard argument.hasPrefix("/") else {
+      throw ArgumentValueError(expected: "a path such as `/users`")
+    }
+    path = DatabasePath(parsing: argument)
+  }
+
+  var argument: String { path.description }
+}
+
+/// A file and its place in the database, as the user writes it: `/users=users.json`.
+struct MountArgument: ArgumentValue, Hashable {
+  let path: DatabasePath
+  let file: String
+
+  init(path: DatabasePath, file: String) {
+    self.path = path
+    self.file = file
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    // Keys may hold equals signs and files too; the first sign is the one that people mean.
+    guard argument.hasPrefix("/"), let sign = argument.firstIndex(of: "="),
+      argument.index(after: sign) < argument.endIndex
+    else { throw ArgumentValueError(expected: "a path and a file, such as `/users=users.json`") }
+    path = DatabasePath(parsing: String(argument[..<sign]))
+    file = String(argument[argument.index(after: sign)...])
+  }
+
+  var argument: String { "\(path)=\(file)" }
+}
+
+extension CommandContext {
+  /// Returns the inputs that together are one database.
+  func exportInputs(_ exports: [String], _ mounts: [MountArgument] = []) -> [ExportInput] {
+    let roots = exports.map { MountArgument(path: .root, file: $0) }
+    return (roots + mounts).map { mount in
+      ExportInput(name: mount.file, at: mount.path) { () throws(ExportError) in
+        try openSource(mount.file)
+      }
+    }
+  }
+
+  /// Writes an export to a file, in one step, or to standard output for `-`.
+  ///
+  /// - Parameters:
+  ///   - given: The output as the user named it.
+  ///   - overwriting: Whether a file that is there may be replaced.
+  ///   - inputs: The files that are read, none of which may be the output.
+  ///   - write: Writes to a sink.
+  /// - Returns: What `write` returned.
+  /// - Throws: `CommandFailure` where anything went wrong; there is no output then.
+  func writeExport<Result>(
+    to given: String,
+    overwriting: Bool,
+    reading inputs: [String],
+    _ write: (ExportSink) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    if given == "-" {
+      return try write(ExportSink(isCompressed: false, deliver: deliverToOutput))
+    }
+    if let same = inputs.first(where: { FileSystem.isSameFile(path($0), path(given)) }) {
+      throw CommandFailure("the output `\(given)` is the input `\(same)`")
+    }
+    let file: OutputFile
+    do {
+      file = try OutputFile(path: path(given), overwriting: overwriting)
+    } catch {
+      throw CommandFailure(error.renamed(given))
+    }
+    let result = try write(ExportSink(file))
+    do {
+      try file.commit()
+    } catch {
+      throw CommandFailure(error.renamed(given))
+    }
+    return result
+  }
+
+  private func deliverToOutput(_ bytes: Span<UInt8>) throws(SystemError) {
+    output.write(
+      [UInt8](capacity: bytes.count) { copy in
+        for index in bytes.indices { copy.append(bytes[index]) }
+      }
+    )
+    if output.isClosed { throw .closedPipe("standard output") }
+  }
+}
+
+extension SystemError {
+  /// The same error about what the user named so.
+  fileprivate func renamed(_ name: String) -> SystemError {
+    SystemError(operation, path: name, code: code)
+  }
+}
