@@ -12,7 +12,7 @@ struct WorkedExamplesTests {
   func passes(_ path: String) {
     var loader = SpecLoader()
     let loaded = loader.load(path: path)
-    #expect(loaded.problems.map(\.description) == [])
+    #expect(mistakes(loaded) == [])
     let result = SpecRunner().run(loaded.suites)
     #expect(result.caseCount > 0)
     for suite in result.suites {

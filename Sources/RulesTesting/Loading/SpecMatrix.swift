@@ -55,7 +55,7 @@ struct SpecMatrix {
     if entries.isEmpty { log.report(.emptyList("matrix", at: node.place)) }
     self.axes = axes
     rows = []
-    self.count = count
+    self.count = axes.isEmpty ? 0 : count
   }
 
   /// The parameters of a row; the last list varies fastest.

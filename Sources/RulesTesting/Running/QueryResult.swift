@@ -17,7 +17,7 @@ enum QueryResult {
     return (try? tree.applying(writes)) ?? tree
   }
 
-  /// Returns a node with `true` in the place of each child that has children (H-19).
+  /// Returns a node with `true` in the place of each child; a leaf is unchanged (H-19).
   static func shallow(_ tree: DatabaseTree) -> DatabaseTree {
     guard let root = tree.root, root.hasChildren else { return tree }
     let writes = root.children.map {
