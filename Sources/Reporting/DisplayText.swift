@@ -1,8 +1,19 @@
 /// Makes text from files fit for a terminal.
 enum DisplayText {
+  /// How many bytes of a text are shown.
+  private static let longest = 8_192
+
   /// Returns the text with everything made visible that could move the cursor, change colors or
   /// turn the reading direction: what stands in a file must not act on the reader's terminal.
+  ///
+  /// A text that is longer than anybody reads is cut, with its length behind it.
   static func safe(_ text: String) -> String {
+    let length = text.utf8.count
+    if length > longest {
+      // Counting code points, so that a text of one enormous character is cut too.
+      let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest / 4)))
+      return safe(head) + "… (\(ReportValue.grouped(length)) bytes)"
+    }
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

@@ -8,26 +8,26 @@ extension ReferenceLedger {
       reportCounters(to: &report)
     }
     for vote in pendingVotes where jokes[vote.joke].place == nil {
-      report.add(
+      report.add("validate/unknown-joke", .error) {
         .unknownJoke(
           text(jokeKeys[vote.joke]),
           path: "/users/\(text(users[vote.user]))/votes/\(text(jokeKeys[vote.joke]))",
           at: vote.place.location
         )
-      )
+      }
     }
   }
 
   private func reportAuthors(to report: inout ValidationReport) {
     for (number, joke) in jokes.enumerated() where joke.author >= 0 {
       if userOfName[Int(joke.author)] >= 0 { continue }
-      report.add(
+      report.add("validate/unknown-author", .error) {
         .unknownAuthor(
           text(names[Int(joke.author)]),
           path: "/jokes/\(text(jokeKeys[number]))/author",
           at: joke.authorPlace.location
         )
-      )
+      }
     }
   }
 
@@ -36,14 +36,14 @@ extension ReferenceLedger {
       guard let place = joke.counterPlace ?? joke.place, joke.place != nil,
         let counter = joke.counter, counter != Double(joke.votes)
       else { continue }
-      report.add(
+      report.add("validate/counter-mismatch", .error) {
         .counterMismatch(
           counter: joke.counterPlace == nil ? nil : counter,
           votes: Int(joke.votes),
           path: "/jokes/\(text(jokeKeys[number]))/votes",
           at: place.location
         )
-      )
+      }
     }
   }
 

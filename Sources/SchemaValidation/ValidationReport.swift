@@ -44,9 +44,18 @@ public struct ValidationReport: Sendable {
   }
 
   mutating func add(_ finding: ValidationFinding) {
-    let kind = Kind(id: finding.id, severity: finding.severity)
+    add(finding.id, finding.severity) { finding }
+  }
+
+  /// Adds a finding that is only made when it is kept: a file can have millions of one kind.
+  mutating func add(
+    _ id: String,
+    _ severity: Diagnostic.Severity,
+    _ make: () -> ValidationFinding
+  ) {
+    let kind = Kind(id: id, severity: severity)
     counts[kind, default: 0] += 1
-    if counts[kind, default: 0] <= limit { findings.append(finding) }
+    if counts[kind, default: 0] <= limit { findings.append(make()) }
   }
 
   /// Adds another report's findings; both keep to the same limit.
