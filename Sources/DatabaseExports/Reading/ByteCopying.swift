@@ -1,6 +1,8 @@
 extension [UInt8] {
   /// Creates a copy of a span.
   init(copying bytes: Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    self = []
+    reserveCapacity(bytes.count)
+    for index in bytes.indices { append(bytes[index]) }
   }
 }
