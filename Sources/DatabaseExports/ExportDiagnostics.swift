@@ -50,6 +50,31 @@ extension ExportError {
     )
   }
 
+  static func emulatorFolderWithoutDatabase(_ file: String) -> ExportError {
+    ExportError(
+      id: "exports/no-database",
+      file: file,
+      "the emulator export \(quoted(file)) holds no Realtime Database"
+    )
+  }
+
+  static func severalDatabases(_ file: String, files: [String]) -> ExportError {
+    ExportError(
+      id: "exports/several-databases",
+      file: file,
+      "the emulator export \(quoted(file)) holds \(files.count) databases",
+      notes: ["name one of them: " + files.map { "`\($0)`" }.joined(separator: ", ")]
+    )
+  }
+
+  static func emulatorFolderLeadsOut(_ file: String, path: String) -> ExportError {
+    ExportError(
+      id: "exports/leads-out",
+      file: file,
+      "\(quoted(file)) names a folder outside of the export: `\(path)`"
+    )
+  }
+
   static func wideEncoding(_ encoding: String, file: String) -> ExportError {
     let input = file == standardInput ? "" : " '\(file)'"
     return ExportError(
@@ -237,6 +262,19 @@ struct ProblemWording {
   static let trailingHole = ProblemWording(
     message: "the array ends in `null`, which is never exported"
   )
+}
+
+extension DatabasePath {
+  /// The path with keys that are too long for a database cut short, so that it can be kept and shown.
+  var shortened: DatabasePath {
+    guard keys.contains(where: { $0.bytes.count > DatabaseLimits.keyBytes }) else { return self }
+    return DatabasePath(
+      keys.map { key in
+        key.bytes.count > DatabaseLimits.keyBytes
+          ? DatabaseKey(DatabaseExports.shortened(key.bytes.span)) : key
+      }
+    )
+  }
 }
 
 extension ExportReader {

@@ -48,7 +48,7 @@ struct ExportInputTests {
     var reader = try ExportReader([
       input("/users", #"{"a":[true]}"#, name: "1.json"),
       input("/users", #"{"b":2}"#, name: "2.json"),
-      input("/z", "3", name: "3.json"),
+      input("/z", #""s""#, name: "3.json"),
     ])
     var places: [String] = []
     while true {

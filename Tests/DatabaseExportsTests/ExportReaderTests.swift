@@ -68,6 +68,7 @@ struct ExportReaderTests {
 
   @Test func primitivesAtTheTop() throws {
     #expect(try trace("null") == ["/ null 1:1"])
+    #expect(try trace(" \n \"x\"") == ["/ string 2:2"])
     #expect(try trace("[[]]") == ["/ [ 1:1", "/0 [ 1:2", "/0 ] 1:3", "/ ] 1:4"])
   }
 

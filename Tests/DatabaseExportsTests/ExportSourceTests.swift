@@ -90,6 +90,65 @@ struct ExportSourceTests {
     #expect(error?.description == "cannot read `\(folder.path)`: it is a folder")
   }
 
+  // MARK: Emulator exports
+
+  private func emulatorFolder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  @Test(arguments: [
+    [
+      "firebase-export-metadata.json":
+        #"{"database":{"version":"4.11.0","path":"database_export"}}"#,
+      "database_export/demo.json": "[1]", "auth_export/accounts.json": "{}",
+    ],
+    ["firebase-export-metadata.json": #"{"database":{"path":"db"}}"#, "db/demo.json": "[1]"],
+    ["firebase-export-metadata.json": #"{"database":{}}"#, "database_export/demo.json": "[1]"],
+    ["database_export/demo.json": "[1]"],
+  ])
+  func emulatorExport(files: [String: String]) throws {
+    let folder = try emulatorFolder(files)
+    #expect(try collect(try ExportSource(path: folder.path)) == Array("[1]".utf8))
+  }
+
+  @Test func databaseFolderOfAnEmulatorExport() throws {
+    let folder = try emulatorFolder(["database_export/demo.json": "[1]"])
+    let source = try ExportSource(path: folder["database_export"], name: "x")
+    let name = source.name
+    #expect(name == "x/demo.json")
+    #expect(try collect(source) == Array("[1]".utf8))
+  }
+
+  @Test(arguments: [
+    (["a.json": "1"], "exports/folder", "cannot read `x`: it is a folder"),
+    (
+      ["database_export/a.json": "1", "database_export/b.json": "2"], "exports/several-databases",
+      "the emulator export `x` holds 2 databases"
+    ),
+    (
+      ["firebase-export-metadata.json": #"{"auth":{}}"#], "exports/no-database",
+      "the emulator export `x` holds no Realtime Database"
+    ),
+    (
+      ["firebase-export-metadata.json": #"{"database":{"path":"../.."}}"#], "exports/leads-out",
+      "`x/firebase-export-metadata.json` names a folder outside of the export: `../..`"
+    ),
+    (
+      ["firebase-export-metadata.json": #"{"database":{"path":"/etc"}}"#], "exports/leads-out",
+      "`x/firebase-export-metadata.json` names a folder outside of the export: `/etc`"
+    ),
+  ])
+  func otherFolders(files: [String: String], id: String, message: String) throws {
+    let folder = try emulatorFolder(files)
+    let error = #expect(throws: ExportError.self) {
+      _ = try ExportSource(path: folder.path, name: "x")
+    }
+    #expect(error?.id == id)
+    #expect(error?.message == message)
+  }
+
   @Test func missingFileUnderTheNameThatTheUserGave() {
     let error = #expect(throws: ExportError.self) {
       _ = try ExportSource(path: "/nonexistent/x.json", name: "x.json")

@@ -20,6 +20,7 @@ struct ExportTreeTests {
     #expect(try load("{}").isNull)
     #expect(try load("[]").isNull)
     #expect(try load(#"{"a":{"b":null},"c":[null]}"#).isNull)
+    #expect(try leaf(#""\u00e9\ud83d\ude00""#, "/") == .string("é😀"))
     #expect(try leaf("true", "/") == .boolean(true))
     #expect(try leaf("-1.5e3", "/") == .number(-1500))
     #expect(try leaf(#"{"a":"\u00e9\ud83d\ude00"}"#, "/a") == .string("é😀"))

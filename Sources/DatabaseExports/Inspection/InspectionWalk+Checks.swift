@@ -20,7 +20,7 @@ extension InspectionWalk {
       kind: kind,
       message: wording.message,
       notes: wording.notes,
-      path: reader.path,
+      path: reader.path.shortened,
       location: reader.location(),
       offset: reader.tokenOffset
     )

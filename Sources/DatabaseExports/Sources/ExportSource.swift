@@ -17,17 +17,24 @@ public struct ExportSource: ByteSource, ~Copyable {
   /// Opens a file, or standard input for `-`.
   ///
   /// - Parameters:
-  ///   - path: The file, plain or compressed with gzip.
+  ///   - path: The file, plain or compressed with gzip, or an emulator's export folder that holds
+  ///     a single database.
   ///   - name: The name shown in messages, where it is not the path.
   /// - Throws: `ExportError` where the file cannot be read or is no export.
   public init(path: String, name: String? = nil) throws(ExportError) {
     let isStandardInput = path == InputFile.standardInputPath
-    let name = name ?? (isStandardInput ? ExportSource.standardInputName : path)
+    var name = name ?? (isStandardInput ? ExportSource.standardInputName : path)
+    var path = path
+    if !isStandardInput, FileSystem.isFolder(path) {
+      let database = try EmulatorFolder.onlyDatabase(in: path, name: name)
+      path = FileSystem.join(path, database)
+      name = FileSystem.join(name, database)
+    }
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(path: path)
     } catch {
-      throw error.isFolder ? .folder(name) : ExportError(error, file: name)
+      throw ExportError(error, file: name)
     }
     let shown = isStandardInput ? InputFile.standardInputPath : name
     try self.init(FileSource(file, name: shown), name: name, fileSize: file.size)
