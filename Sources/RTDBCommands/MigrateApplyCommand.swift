@@ -67,7 +67,10 @@ struct MigrateApplyCommand: Command {
     }
     let report = MigrateReport(kind: "migrate apply", plan: result, showsValues: showValues)
     let written = Migration.Target(path: given)
-    context.show(report.document(written: written), as: format)
+    // The result is the files; what was done is a summary for people.
+    if !context.options.isQuiet || format != .text {
+      context.show(report.document(written: written), as: format)
+    }
     return result.summary.quarantined > 0 ? .findings : .success
   }
 

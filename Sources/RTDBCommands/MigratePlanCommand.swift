@@ -53,7 +53,9 @@ struct MigratePlanCommand: Command {
   }
 
   private var next: String {
-    let plan = output.map { " --plan \($0)" } ?? ""
+    // What a plan does not record must be said again.
+    let decisions = matching == .loose ? "" : " --match \(matching.rawValue)"
+    let plan = output.map { " --plan \($0)" } ?? decisions
     return "rtdb migrate apply \(export)\(plan) -o migrated.json"
   }
 }

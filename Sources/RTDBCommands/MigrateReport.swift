@@ -108,8 +108,9 @@ struct MigrateReport {
         "entries of /jokes are `null` and no jokes"
       ),
     ]
+    let stays = summary.migrated > 0 ? ["/jokes and the users' votes stay as they are"] : []
     return counts.filter { $0.number > 0 }
-      .map { "\($0.number) \($0.number == 1 ? $0.one : $0.many)" }
+      .map { "\($0.number) \($0.number == 1 ? $0.one : $0.many)" } + stays
   }
 
   private var samples: DocumentReport.Table {

@@ -17,6 +17,14 @@ public struct MigrationSummary: Hashable, Sendable {
     /// Shown only when values are asked for (D40), never stored.
     public var title: String
 
+    /// Creates a sample.
+    public init(key: DatabaseKey, uid: DatabaseKey, match: MatchKind, title: String) {
+      self.key = key
+      self.uid = uid
+      self.match = match
+      self.title = title
+    }
+
     /// The path of the joke.
     public var source: DatabasePath { DatabasePath(["jokes", key]) }
     /// The path of the item.

@@ -1,0 +1,157 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// `rtdb migrate plan` and `rtdb migrate apply`, as a user meets them.
+struct MigrateCommandTests {
+  private static let export = """
+    {
+      "jokes": {
+        "-KA0a": {"author": "mia", "jokeText": "a secret joke", "votes": 1},
+        "-KA0b": {"author": "MIA", "jokeText": " "},
+        "-KA0c": {"jokeText": "whose?"}
+      },
+      "users": {
+        "u1": {"email": "mia@example.com", "username": "mia"},
+        "u2": {"email": "quiet@example.com"}
+      }
+    }
+
+    """
+
+  private static let clean = """
+    {"jokes":{"a":{"author":"x","jokeText":"t"}},"users":{"u":{"username":"x"}}}
+    """
+
+  private func folder(_ export: String = export) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(export, to: "export.json")
+    return folder
+  }
+
+  @Test(arguments: [
+    ("plan", "migrate plan export.json"),
+    ("plan-values", "migrate plan export.json --show-values --match exact"),
+    ("plan-json", "migrate plan export.json -o plan.json -f json"),
+    ("plan-document", "migrate plan export.json -o -"),
+    ("apply", "migrate apply export.json -o out.json"),
+  ]) func `a report is the one in the file`(name: String, command: String) throws {
+    let folder = try folder()
+    let run = rtdb(command, in: folder.path)
+    #expect(
+      GoldenFile.mismatch(
+        run.output.replacing("rtdb \(Program.version)", with: "rtdb VERSION"),
+        "migrate/\(name).txt"
+      ) == nil
+    )
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .findings)
+  }
+
+  @Test func `a clean migration exits with 0 and writes one file`() throws {
+    let folder = try folder(Self.clean)
+    #expect(rtdb("migrate plan export.json -o plan.json", in: folder.path).status == .success)
+    let run = rtdb("migrate apply export.json --plan plan.json -o out.json", in: folder.path)
+    #expect(run.status == .success)
+    #expect(run.errors.isEmpty)
+    #expect(try folder.names() == ["export.json", "out.json", "plan.json"])
+    let output = try folder.text(of: "out.json")
+    #expect(
+      output
+        == Self.clean.replacing(
+          "{\"username\"",
+          with: "{\"items\":{\"a\":{\"title\":\"t\"}},\"username\""
+        )
+    )
+  }
+
+  @Test func `a quiet migration says nothing`() throws {
+    let run = rtdb("migrate apply export.json -o out.json -q", in: try folder().path)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .findings)
+  }
+
+  @Test func `plan and apply agree, and no report shows a value unasked`() throws {
+    let folder = try folder()
+    let plan = rtdb("migrate plan export.json -o plan.json -f json", in: folder.path)
+    let apply = rtdb("migrate apply export.json --plan plan.json -o o -f json", in: folder.path)
+    let counts = try #require(plan.output.firstRange(of: "\"counts\""))
+    let end = try #require(plan.output.firstRange(of: "\"next\""))
+    let shared = plan.output[counts.lowerBound..<end.lowerBound]
+    #expect(apply.output.contains(shared))
+    let stored = try folder.text(of: "plan.json")
+    for text in [plan.output, apply.output, stored] {
+      #expect(!text.contains("secret"))
+      #expect(!text.contains("example.com"))
+    }
+    #expect(try folder.text(of: "o.quarantine.json").contains("whose?"))
+  }
+
+  @Test(arguments: [
+    ("migrate plan none.json", "rtdb: cannot open `none.json`: no such file or directory\n"),
+    (
+      "migrate plan -",
+      "rtdb: a migration reads its export several times, which a pipe cannot give\n"
+        + "  note: save the export to a file first\n"
+    ),
+    (
+      "migrate apply export.json -o export.json",
+      "rtdb: the output `export.json` is the export itself\n"
+        + "  note: choose another name; the export is never written to\n"
+    ),
+    (
+      "migrate apply export.json -o there.json",
+      "rtdb: cannot create `there.json`: it already exists\n  note: `--force` replaces it\n"
+    ),
+    (
+      "migrate plan export.json -o there.json",
+      "rtdb: cannot create `there.json`: it already exists\n  note: `--force` replaces it\n"
+    ),
+    (
+      "migrate apply export.json --plan there.json -o out.json",
+      "there.json:1:1: the plan needs `formatVersion`, a whole number\n"
+        + "  note: `rtdb migrate plan` makes one\n"
+    ),
+    (
+      "migrate plan cut.json",
+      "cut.json:2:1: "
+    ),
+  ]) func `what cannot be done is said in one line, with status 2`(
+    command: String,
+    message: String
+  ) throws {
+    let folder = try folder()
+    try folder.write("{}", to: "there.json")
+    try folder.write("{\"jokes\":\n", to: "cut.json")
+    let run = rtdb(command, in: folder.path)
+    #expect(run.errors.hasPrefix(message))
+    #expect(run.output.isEmpty)
+    #expect(run.status == .failure)
+    #expect(try folder.names() == ["cut.json", "export.json", "there.json"])
+    #expect(try folder.text(of: "there.json") == "{}")
+  }
+
+  @Test(arguments: [
+    ("migrate apply export.json", "`--output FILE` is missing"),
+    ("migrate apply export.json -o -", "`--output` takes a file"),
+    ("migrate apply export.json -o o --plan p --match exact", "`--match` is decided in the plan"),
+    ("migrate plan export.json --match near", "`exact` or `loose`, not `near`"),
+  ]) func `a usage error names the cause`(command: String, message: String) throws {
+    let run = rtdb(command, in: try folder().path)
+    #expect(run.errors.contains(message))
+    #expect(run.status == .failure)
+  }
+
+  @Test func `a plan for another content is refused unless forced`() throws {
+    let folder = try folder()
+    #expect(rtdb("migrate plan export.json -o plan.json", in: folder.path).status == .findings)
+    try folder.write(Self.clean, to: "export.json")
+    let command = "migrate apply export.json --plan plan.json -o out.json"
+    let refused = rtdb(command, in: folder.path)
+    #expect(refused.status == .failure)
+    #expect(refused.errors.hasPrefix("rtdb: the plan was made for another content"))
+    #expect(try folder.names() == ["export.json", "plan.json"])
+    #expect(rtdb(command + " --force", in: folder.path).status == .success)
+  }
+}
