@@ -9,6 +9,7 @@ struct Analysis: ~Copyable {
   private(set) var summary = MigrationSummary()
   private var items: RecordSorter
   private var quarantine: Quarantine
+  private var payload: [UInt8] = []
 
   private init(
     _ findings: UserScan.Findings,
@@ -98,7 +99,6 @@ struct Analysis: ~Copyable {
       )
     case .bind(let row, let match):
       directory.noteJoke(of: row)
-      var payload: [UInt8] = []
       ItemRecord.encode(
         ItemRecord.Joke(
           match: match,

@@ -66,7 +66,8 @@ struct MigrateCommandTests {
   }
 
   @Test func `a quiet migration says nothing`() throws {
-    let run = rtdb("migrate apply export.json -o out.json -q", in: try folder().path)
+    let folder = try folder()
+    let run = rtdb("migrate apply export.json -o out.json -q", in: folder.path)
     #expect(run.output.isEmpty)
     #expect(run.errors.isEmpty)
     #expect(run.status == .findings)
@@ -138,7 +139,8 @@ struct MigrateCommandTests {
     ("migrate apply export.json -o o --plan p --match exact", "`--match` is decided in the plan"),
     ("migrate plan export.json --match near", "`exact` or `loose`, not `near`"),
   ]) func `a usage error names the cause`(command: String, message: String) throws {
-    let run = rtdb(command, in: try folder().path)
+    let folder = try folder()
+    let run = rtdb(command, in: folder.path)
     #expect(run.errors.contains(message))
     #expect(run.status == .failure)
   }

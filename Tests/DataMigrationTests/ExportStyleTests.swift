@@ -35,10 +35,17 @@ struct ExportStyleTests {
     #expect(style.newLine(depth: 2) == Array(newLine.utf8))
   }
 
-  @Test func `an object that somebody wrote on one line stays there`() {
+  @Test func `a layout can do without line breaks`() {
     let style = ExportStyle(head: Array("{\n  \"a\": 1".utf8)[...])
-    #expect(style.local(gap: 0).separator(depth: 3) == Array(", ".utf8))
-    #expect(style.local(gap: 1).newLine(depth: 3) == [])
-    #expect(style.local(gap: 7) == style)
+    #expect(style.onOneLine.separator(depth: 3) == Array(", ".utf8))
+    #expect(style.onOneLine.newLine(depth: 3) == [])
+  }
+
+  @Test(arguments: [("{\n\t\"a\" : 1", false), ("{\n\t\"a\": 1", true), ("{\"a\":1", true)])
+  func `only the console of 2016 writes lists without lines of their own`(
+    head: String,
+    expected: Bool
+  ) {
+    #expect(ExportStyle(head: Array(head.utf8)[...]).indentsLists == expected)
   }
 }

@@ -129,27 +129,22 @@ struct ExportCursor: ~Copyable {
   /// Puts the string in the place of what `text` held.
   func load(into text: inout FieldText) {
     load(into: &text.decoded)
-    guard text.keepsVerbatim else { return }
-    text.verbatim.removeAll(keepingCapacity: true)
+    text.hasEscapes = reader.tokenHasEscapes
+    guard text.hasEscapes else { return }
+    text.escaped.removeAll(keepingCapacity: true)
     reader.withTokenBytes { token in
-      for index in token.indices { text.verbatim.append(token[index]) }
+      for index in token.indices { text.escaped.append(token[index]) }
     }
   }
 }
 
-/// The string of a field.
-///
-/// Its memory is used again for the next one.
+/// The string of a field, whose memory is used again for the next one.
 struct FieldText {
-  /// Whether `verbatim` is wanted.
-  let keepsVerbatim: Bool
   /// The string with its escapes resolved.
-  var decoded: [UInt8] = []
-  /// The string as it is written, without its quotes.
-  var verbatim: [UInt8] = []
+  fileprivate(set) var decoded: [UInt8] = []
+  fileprivate var escaped: [UInt8] = []
+  fileprivate var hasEscapes = false
 
-  /// Creates an empty text.
-  init(keepsVerbatim: Bool = false) {
-    self.keepsVerbatim = keepsVerbatim
-  }
+  /// The string as it is written, without its quotes.
+  var verbatim: [UInt8] { hasEscapes ? escaped : decoded }
 }

@@ -18,7 +18,7 @@ struct LegacyJoke {
   /// What the text is.
   var textKind = FieldKind.absent
   /// The text.
-  var text = FieldText(keepsVerbatim: true)
+  var text = FieldText()
   /// What the author is.
   var authorKind = FieldKind.absent
   /// The author.

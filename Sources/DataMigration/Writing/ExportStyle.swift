@@ -16,10 +16,8 @@ struct ExportStyle: Equatable {
   /// lines of their own.
   var indentsLists: Bool { colon.first != UInt8(ascii: " ") }
 
-  /// The layout of an object whose first key follows so many bytes behind its brace: that of the file,
-  /// unless there is no room for a line break and somebody wrote this object on one line.
-  func local(gap: Int) -> ExportStyle {
-    guard gap <= 1 else { return self }
+  /// The same without line breaks.
+  var onOneLine: ExportStyle {
     var style = self
     style.lineBreak = []
     return style

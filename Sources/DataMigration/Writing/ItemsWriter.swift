@@ -6,8 +6,6 @@ import JSONStreaming
 /// One reader finds the places, another hands over the bytes between them. Nothing that was there is
 /// written anew, except for `items` that were a list or `null` and become an object.
 struct ItemsWriter: ~Copyable {
-  private static let titleKey = Array("\"title\"".utf8)
-
   private var cursor: ExportCursor
   private var parts: SourceParts
   private var merge: ItemMerge
@@ -15,10 +13,9 @@ struct ItemsWriter: ~Copyable {
   private let rows: [UserDirectory.Row]
   private let style: ExportStyle
   private let output: OutputWriter
+  private var layouts: ItemLayouts
   /// How the object at hand is laid out.
-  private var layout = ExportStyle.minified
-  /// How deep in the document a user's members stand.
-  private var memberDepth = 3
+  private var layout: ItemLayout
   /// The row that is being read.
   private var row = -1
   private var hasItem = false
@@ -50,6 +47,8 @@ struct ItemsWriter: ~Copyable {
     rows = directory.rows
     self.style = style
     self.output = output
+    layouts = ItemLayouts(style, memberDepth: 3)
+    layout = layouts[gap: nil]
   }
 
   /// The counts; complete when `write` has returned.
@@ -90,7 +89,7 @@ struct ItemsWriter: ~Copyable {
         }
       }
     case .beginArray:
-      if !style.indentsLists { memberDepth -= 1 }
+      if !style.indentsLists { layouts = ItemLayouts(style, memberDepth: 2) }
       while hasItem, case let token = try cursor.next(), token != .endArray {
         try readRow(token)
       }
@@ -100,7 +99,7 @@ struct ItemsWriter: ~Copyable {
 
   private mutating func readRow(_ token: JSONReader.Token) throws(MigrationError) {
     row += 1
-    layout = style
+    layout = layouts[gap: nil]
     if row == merge.row, token == .beginObject {
       try extendRow()
     } else if token == .beginObject || token == .beginArray {
@@ -117,7 +116,7 @@ struct ItemsWriter: ~Copyable {
     var isEmpty = true
     var isDone = false
     while try cursor.next() == .key {
-      if isEmpty { layout = style.local(gap: cursor.tokenOffset - end) }
+      if isEmpty { layout = layouts[gap: cursor.tokenOffset - end] }
       if cursor.isKey(LayoutName.items) {
         try extendItems()
         isDone = true
@@ -125,7 +124,7 @@ struct ItemsWriter: ~Copyable {
         if !isDone, rows[row].items == .absent, comesBehind(LayoutName.items) {
           try parts.copy(to: cursor.tokenOffset, into: output)
           try writeItemsMember()
-          try output.write(layout.separator(depth: memberDepth))
+          try output.write(layout.memberSeparator)
           isDone = true
         }
         try cursor.skipValue()
@@ -134,9 +133,10 @@ struct ItemsWriter: ~Copyable {
       isEmpty = false
     }
     if isDone { return }
-    try beginAddition(at: end, inEmpty: isEmpty, depth: memberDepth)
+    try parts.copy(to: end, into: output)
+    try output.write(isEmpty ? layout.memberLine : layout.memberSeparator)
     try writeItemsMember()
-    if isEmpty { try output.write(layout.newLine(depth: memberDepth - 1)) }
+    if isEmpty { try output.write(layout.userLine) }
   }
 
   /// Whether the key at hand has its place behind another one, as what is not the name of a child has.
@@ -144,16 +144,6 @@ struct ItemsWriter: ~Copyable {
     if cursor.isMetadataKey { return true }
     cursor.load(into: &key)
     return KeyOrder.compare(other.span, key.span) < 0
-  }
-
-  /// Copies up to the end of the last member and writes what stands before another one.
-  private mutating func beginAddition(
-    at end: Int,
-    inEmpty isEmpty: Bool,
-    depth: Int
-  ) throws(MigrationError) {
-    try parts.copy(to: end, into: output)
-    try output.write(isEmpty ? layout.newLine(depth: depth) : layout.separator(depth: depth))
   }
 
   /// Writes `items` with all that the row gets.
@@ -166,10 +156,10 @@ struct ItemsWriter: ~Copyable {
     try output.write([UInt8(ascii: "{")])
     var isFirst = true
     while hasItem, merge.row == row {
-      try beginMember(&isFirst)
+      try beginItem(&isFirst)
       try writeItem()
     }
-    try output.write(layout.newLine(depth: memberDepth) + [UInt8(ascii: "}")])
+    try output.write(layout.memberLine + [UInt8(ascii: "}")])
   }
 
   // MARK: Items that are there
@@ -191,11 +181,11 @@ struct ItemsWriter: ~Copyable {
     var end = cursor.tokenEndOffset
     var isEmpty = true
     while try cursor.next() == .key {
-      if isEmpty { layout = style.local(gap: cursor.tokenOffset - end) }
+      if isEmpty { layout = layouts[gap: cursor.tokenOffset - end] }
       while hasItem, merge.row == row, comesBehind(merge.key) {
         try parts.copy(to: cursor.tokenOffset, into: output)
         try writeItem()
-        try output.write(layout.separator(depth: memberDepth + 1))
+        try output.write(layout.itemSeparator)
       }
       try cursor.skipValue()
       end = cursor.tokenEndOffset
@@ -203,11 +193,11 @@ struct ItemsWriter: ~Copyable {
     }
     let wasEmpty = isEmpty
     while hasItem, merge.row == row {
-      try beginAddition(at: end, inEmpty: isEmpty, depth: memberDepth + 1)
+      try parts.copy(to: end, into: output)
+      try beginItem(&isEmpty)
       try writeItem()
-      isEmpty = false
     }
-    if wasEmpty, !isEmpty { try output.write(layout.newLine(depth: memberDepth)) }
+    if wasEmpty, !isEmpty { try output.write(layout.memberLine) }
   }
 
   /// Writes a list as an object, the elements unchanged under their numbers, since only an object
@@ -225,10 +215,10 @@ struct ItemsWriter: ~Copyable {
       if token == .null { continue }
       let start = cursor.tokenOffset
       while hasItem, merge.row == row, KeyOrder.compare(merge.key.span, elementKey.span) < 0 {
-        try beginMember(&isFirst)
+        try beginItem(&isFirst)
         try writeItem()
       }
-      try beginMember(&isFirst)
+      try beginItem(&isFirst)
       try writeKey(elementKey)
       if token == .beginObject || token == .beginArray { try cursor.skipValue() }
       try parts.skip(to: start)
@@ -236,16 +226,15 @@ struct ItemsWriter: ~Copyable {
     }
     try parts.skip(to: cursor.tokenEndOffset)
     while hasItem, merge.row == row {
-      try beginMember(&isFirst)
+      try beginItem(&isFirst)
       try writeItem()
     }
-    try output.write(layout.newLine(depth: memberDepth) + [UInt8(ascii: "}")])
+    try output.write(layout.memberLine + [UInt8(ascii: "}")])
   }
 
-  private func beginMember(_ isFirst: inout Bool) throws(MigrationError) {
-    try output.write(
-      isFirst ? layout.newLine(depth: memberDepth + 1) : layout.separator(depth: memberDepth + 1)
-    )
+  /// Writes what stands before an item: a separator unless it is the first.
+  private func beginItem(_ isFirst: inout Bool) throws(MigrationError) {
+    try output.write(isFirst ? layout.itemLine : layout.itemSeparator)
     isFirst = false
   }
 
@@ -260,17 +249,11 @@ struct ItemsWriter: ~Copyable {
   /// Writes the item at hand and goes to the next.
   private mutating func writeItem() throws(MigrationError) {
     var text: [UInt8] = []
+    text.reserveCapacity(2 * merge.key.count + merge.title.count + 64)
     JSONText.appendQuoted(merge.key.span, to: &text)
-    text += layout.colon
-    text.append(UInt8(ascii: "{"))
-    text += layout.newLine(depth: memberDepth + 2)
-    text += ItemsWriter.titleKey
-    text += layout.colon
-    text.append(UInt8(ascii: "\""))
+    text += layout.beforeTitle
     text += merge.title
-    text.append(UInt8(ascii: "\""))
-    text += layout.newLine(depth: memberDepth + 1)
-    text.append(UInt8(ascii: "}"))
+    text += layout.afterTitle
     try output.write(text)
     hasItem = try merge.advance(quarantine: &quarantine)
   }
