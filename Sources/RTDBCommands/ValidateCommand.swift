@@ -53,6 +53,7 @@ struct ValidateCommand: Command {
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     var report = FindingsReport(check: "validate", subjects: exports)
+    var records = RecordCounts()
     for export in exports {
       let source = try context.openExport(export)
       let name = source.name
@@ -66,8 +67,10 @@ struct ValidateCommand: Command {
       } catch {
         throw CommandFailure(ExportError(error, file: name))
       }
-      report.add(result, of: name, isOnly: exports.count == 1)
+      report.add(result, of: name)
+      records += result.records
     }
+    report.add(records)
     return context.show(report, as: format, failLevel: failLevel)
   }
 }
@@ -75,7 +78,7 @@ struct ValidateCommand: Command {
 extension BuiltInSchema: ArgumentValue {}
 
 extension FindingsReport {
-  fileprivate mutating func add(_ result: ValidationReport, of name: String, isOnly: Bool) {
+  fileprivate mutating func add(_ result: ValidationReport, of name: String) {
     findings += result.findings.map { finding in
       Finding(
         id: finding.id,
@@ -88,13 +91,13 @@ extension FindingsReport {
     omissions += result.omissions.map { omission in
       Omission(id: omission.kind.id, severity: omission.kind.severity, count: omission.count)
     }
-    let prefix = isOnly ? "" : "\(name): "
-    let records = result.records
-    for (label, count) in [
+  }
+
+  fileprivate mutating func add(_ records: RecordCounts) {
+    let counts = [
       ("jokes", records.jokes), ("users", records.users), ("votes", records.votes),
       ("items", records.items),
-    ] where count > 0 {
-      facts.append(Fact(label, prefix + label, .integer(count)))
-    }
+    ]
+    facts = counts.filter { $0.1 > 0 }.map { Fact($0.0, .integer($0.1)) }
   }
 }

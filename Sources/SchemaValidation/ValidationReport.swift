@@ -90,4 +90,15 @@ public struct RecordCounts: Hashable, Sendable {
   public var items = 0
   /// Children of `/users/$uid/votes`.
   public var votes = 0
+
+  /// No records.
+  public init() {}
+
+  /// Adds the records of another export.
+  public static func += (left: inout RecordCounts, right: RecordCounts) {
+    left.jokes += right.jokes
+    left.users += right.users
+    left.items += right.items
+    left.votes += right.votes
+  }
 }
