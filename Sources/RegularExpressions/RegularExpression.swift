@@ -17,7 +17,7 @@ public struct RegularExpression: Sendable {
   public let isAnchoredAtStart: Bool
   /// Whether every match ends at the end of the text.
   public let isAnchoredAtEnd: Bool
-  private let automaton: Automaton
+  private let machine: Machine
 
   /// Creates a regular expression from the body of a literal in a rule, without its slashes.
   ///
@@ -33,12 +33,7 @@ public struct RegularExpression: Sendable {
     reading: Reading = []
   ) throws(RegularExpressionError) {
     let result = try ServiceDialectParser.parse(body, ignoresCase: ignoreCase, reading: reading)
-    automaton = try Self.compile(
-      result.pattern,
-      source: body,
-      alphabet: .utf16Units,
-      isServiceDialect: true
-    )
+    machine = try Self.compile(result.pattern, body, alphabet: .utf16Units)
     warnings = result.warnings
     openReadings = result.openReadings
     pattern = body
@@ -54,12 +49,7 @@ public struct RegularExpression: Sendable {
   /// - Complexity: linear in the number of states, which counted repetitions multiply.
   public init(ecma262 pattern: [UInt8]) throws(RegularExpressionError) {
     let tree = try ECMAPatternParser.parse(pattern)
-    automaton = try Self.compile(
-      tree,
-      source: pattern,
-      alphabet: .codePoints,
-      isServiceDialect: false
-    )
+    machine = try Self.compile(tree, pattern, alphabet: .codePoints)
     warnings = []
     openReadings = []
     self.pattern = pattern
@@ -68,35 +58,34 @@ public struct RegularExpression: Sendable {
     isAnchoredAtEnd = tree.isAnchoredAtEnd
   }
 
+  private static func compile(
+    _ tree: Pattern,
+    _ source: [UInt8],
+    alphabet: Alphabet
+  ) throws(RegularExpressionError) -> Machine {
+    do {
+      return Machine(try ProgramBuilder.searchProgram(for: tree, alphabet: alphabet))
+    } catch {
+      throw RegularExpressionError(
+        kind: .tooLarge,
+        position: 0,
+        range: SourceRange(0, source.count),
+        isServiceDialect: alphabet == .utf16Units
+      )
+    }
+  }
+
   /// Returns whether the pattern occurs in a text.
   ///
   /// - Complexity: linear in the text.
   public func matches(_ text: Span<UInt8>) -> Bool {
-    automaton.matches(text)
+    machine.matches(text)
   }
 
   /// Returns whether the pattern occurs in a text.
   ///
   /// - Complexity: linear in the text.
   public func matches(_ text: [UInt8]) -> Bool {
-    automaton.matches(text.span)
-  }
-
-  private static func compile(
-    _ pattern: Pattern,
-    source: [UInt8],
-    alphabet: Alphabet,
-    isServiceDialect: Bool
-  ) throws(RegularExpressionError) -> Automaton {
-    do {
-      return Automaton(try ProgramBuilder.searchProgram(for: pattern, alphabet: alphabet))
-    } catch {
-      throw RegularExpressionError(
-        kind: .tooLarge,
-        position: 0,
-        range: SourceRange(0, source.count),
-        isServiceDialect: isServiceDialect
-      )
-    }
+    machine.matches(text.span)
   }
 }

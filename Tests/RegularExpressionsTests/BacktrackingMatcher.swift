@@ -11,6 +11,7 @@ indirect enum SmallPattern: Sendable {
   case start
   case end
   case boundary(isNegated: Bool)
+  case look(SmallPattern, isAhead: Bool, isNegated: Bool)
 
   /// Returns a random pattern; assertions occur only where they are wanted.
   static func random(
@@ -19,7 +20,7 @@ indirect enum SmallPattern: Sendable {
     using random: inout SeededGenerator
   ) -> SmallPattern {
     let letters: [Character] = ["a", "b", "_", "-", "é"]
-    switch random.below(depth > 0 ? 10 : 4) {
+    switch random.below(depth > 0 ? (assertions ? 11 : 10) : 4) {
     case 0, 1:
       return .symbol(random.pick(letters))
     case 2:
@@ -39,6 +40,12 @@ indirect enum SmallPattern: Sendable {
     case 7:
       return .choice(
         (0..<2).map { _ in .random(depth: depth - 1, assertions: assertions, using: &random) }
+      )
+    case 10:
+      return .look(
+        .random(depth: depth - 1, assertions: true, using: &random),
+        isAhead: random.below(2) == 0,
+        isNegated: random.below(2) == 0
       )
     default:
       let minimum = random.below(3)
@@ -64,6 +71,8 @@ indirect enum SmallPattern: Sendable {
     case .start: "^"
     case .end: "$"
     case .boundary(let isNegated): isNegated ? "\\B" : "\\b"
+    case .look(let body, let isAhead, let isNegated):
+      "(?" + (isAhead ? "" : "<") + (isNegated ? "!" : "=") + body.source(group: group) + ")"
     }
   }
 
@@ -119,6 +128,13 @@ struct BacktrackingMatcher {
       return place == text.count && rest(place)
     case .boundary(let isNegated):
       return (isWord(place - 1) != isWord(place)) != isNegated && rest(place)
+    case .look(let body, let isAhead, let isNegated):
+      // What is looked for behind begins somewhere before and ends here.
+      let isFound =
+        isAhead
+        ? match(body, at: place) { _ in true }
+        : (0...place).contains { match(body, at: $0) { $0 == place } }
+      return isFound != isNegated && rest(place)
     }
   }
 

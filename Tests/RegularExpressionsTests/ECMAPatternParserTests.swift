@@ -120,9 +120,10 @@ struct ECMAPatternParserTests {
     ),
     RefusalCase("unsupported", "⟦\\1⟧", "a back-reference is not supported"),
     RefusalCase("unsupported", "⟦\\k⟧<n>", "a back-reference is not supported"),
-    RefusalCase("unsupported", "⟦(?⟧=a)", "look-ahead is not supported"),
-    RefusalCase("unsupported", "⟦(?⟧!a)", "look-ahead is not supported"),
-    RefusalCase("unsupported", "⟦(?⟧<=a)", "look-behind is not supported"),
+    RefusalCase("look-around", "(?=a)⟦*⟧", "nothing to repeat before `*`"),
+    RefusalCase("look-around", "(?<!a)⟦{⟧2}", "nothing to repeat before `{`"),
+    RefusalCase("look-around", "⟦(?!a⟧", "missing `)`"),
+    RefusalCase("look-around", "(?<=a*⟦*⟧)", "nothing to repeat before `*`"),
     RefusalCase("unsupported", "⟦(?⟧i:a)", "changing flags inside of a pattern is not supported"),
     RefusalCase(
       "size",

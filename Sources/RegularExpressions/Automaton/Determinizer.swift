@@ -40,7 +40,7 @@ struct Determinizer: Sendable {
     self.shift = shift
     stateLimit = max(8, Self.tableLimit >> shift)
     stepper = Stepper(program: program)
-    stepper.begin()
+    stepper.begin(with: program.start)
     forgetStates()
     start = register()
   }
@@ -113,7 +113,7 @@ struct Determinizer: Sendable {
 
   /// Returns the number of the state with the stepper's positions.
   private mutating func register() -> State {
-    if stepper.next.isMatch { return Self.found }
+    if stepper.next.isMatch || stepper.wasMatch { return Self.found }
     if stepper.next.members.isEmpty { return Self.dead }
     let (number, isNew) = store.insert(stepper.next.members)
     if isNew {

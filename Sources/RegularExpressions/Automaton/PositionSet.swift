@@ -54,7 +54,7 @@ struct PositionSet: Sendable {
         stack.append(first)
       case .assertion(.start, let next):
         if context == .start { stack.append(next) }
-      case .assertion:
+      case .assertion, .lookAround:
         members.append(UInt32(truncatingIfNeeded: index) << 2 | context.rawValue)
       case .match:
         isMatch = true
@@ -63,9 +63,6 @@ struct PositionSet: Sendable {
       }
     }
   }
-
-  /// Notes that the pattern has been found.
-  mutating func insertMatch() { isMatch = true }
 
   /// Puts the members into ascending order, so that equal sets look equal.
   mutating func sort() {

@@ -11,10 +11,21 @@ struct Program: Sendable {
     case split(Int, Int)
     /// Goes on where a condition holds.
     case assertion(Assertion, next: Int)
+    /// Goes on where something is found next to the place, or is not, given by the index of its
+    /// search.
+    case lookAround(search: Int, isNegated: Bool, next: Int)
     /// The pattern has been found.
     case match
     /// There is no way on.
     case fail
+  }
+
+  /// A search that is made before the main one, for all places of the text at once.
+  struct Search: Sendable {
+    /// The state to begin with.
+    let start: Int
+    /// Whether the text is read from its end.
+    let isBackward: Bool
   }
 
   /// The states.
@@ -25,6 +36,8 @@ struct Program: Sendable {
   let alphabet: Alphabet
   /// The classes of symbols, and which sets they belong to.
   let classes: SymbolClasses
+  /// What has to be searched for, in an order in which each needs those before it at most.
+  let searches: [Search]
   /// The set of word characters, if word boundaries are asked for.
   let wordSet: Int?
 

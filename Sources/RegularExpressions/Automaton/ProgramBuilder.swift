@@ -5,11 +5,17 @@ struct ProgramBuilder {
   /// Counted repetitions are written out, so a short pattern can ask for any number.
   static let instructionLimit = 65_536
   private static let complementWorkLimit = 400_000
+  /// The largest number of look-arounds, which share the bits of a word.
+  private static let searchLimit = 64
+  /// The index of the state that all searches end with.
+  private static let match = 0
 
   private let alphabet: Alphabet
   private var instructions: [Program.Instruction] = []
   private var sets: [SymbolSet] = []
   private var setIndices: [SymbolSet: Int] = [:]
+  private var searches: [Program.Search] = []
+  private var searchIndices: [Int: Int] = [:]
   private var wordSet: Int?
 
   private init(alphabet: Alphabet) {
@@ -25,15 +31,8 @@ struct ProgramBuilder {
     alphabet: Alphabet
   ) throws(ProgramTooLarge) -> Program {
     var builder = ProgramBuilder(alphabet: alphabet)
-    let match = try builder.append(.match)
-    var start = try builder.emit(pattern, next: match)
-    if !pattern.isAnchoredAtStart {
-      let skip = try builder.append(.fail)
-      let any = builder.index(of: alphabet.allSymbols)
-      let consume = try builder.append(.consume(set: any, next: skip))
-      builder.instructions[skip] = .split(start, consume)
-      start = skip
-    }
+    _ = try builder.append(.match)
+    let start = try builder.emitSearch(for: pattern)
     guard let classes = SymbolClasses(sets: builder.sets, alphabet: alphabet) else {
       throw ProgramTooLarge()
     }
@@ -42,8 +41,19 @@ struct ProgramBuilder {
       start: start,
       alphabet: alphabet,
       classes: classes,
+      searches: builder.searches,
       wordSet: builder.wordSet
     )
+  }
+
+  /// Writes the states that find a pattern anywhere, and returns the first of them.
+  private mutating func emitSearch(for pattern: Pattern) throws(ProgramTooLarge) -> Int {
+    let start = try emit(pattern, next: Self.match)
+    guard !pattern.isAnchoredAtStart else { return start }
+    let skip = try append(.fail)
+    let consume = try append(.consume(set: index(of: alphabet.allSymbols), next: skip))
+    instructions[skip] = .split(start, consume)
+    return skip
   }
 
   /// Writes the states for a pattern that goes on at `next`, and returns the first of them, which
@@ -69,6 +79,8 @@ struct ProgramBuilder {
         wordSet = index(of: .wordCharacters)
       }
       return try append(.assertion(assertion, next: next))
+    case .lookAround(let lookAround):
+      return try emit(lookAround, next: next)
     case .complement(let body):
       return try emitComplement(of: body, next: next)
     case .intersection(let parts):
@@ -76,6 +88,26 @@ struct ProgramBuilder {
       let complements = Pattern.oneOf(parts.map { .complement($0) })
       return try emit(.complement(complements), next: next)
     }
+  }
+
+  /// Writes the search for what is looked for, once, and the state that waits for its result.
+  private mutating func emit(
+    _ lookAround: LookAround,
+    next: Int
+  ) throws(ProgramTooLarge) -> Int {
+    let search: Int
+    if let known = searchIndices[lookAround.number] {
+      search = known
+    } else {
+      // What follows a place is searched for from the end of the text: where it ends, it begins.
+      let body = lookAround.isAhead ? lookAround.body.reversed : lookAround.body
+      let start = try emitSearch(for: body)
+      guard searches.count < Self.searchLimit else { throw ProgramTooLarge() }
+      search = searches.count
+      searches.append(Program.Search(start: start, isBackward: lookAround.isAhead))
+      searchIndices[lookAround.number] = search
+    }
+    return try append(.lookAround(search: search, isNegated: lookAround.isNegated, next: next))
   }
 
   private mutating func emitAlternatives(

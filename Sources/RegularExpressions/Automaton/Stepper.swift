@@ -7,6 +7,10 @@ struct Stepper: Sendable {
   let program: Program
   /// The positions behind the last step, in ascending order.
   private(set) var next: PositionSet
+  /// Whether the pattern was found before the symbol of the last step, once that was seen.
+  var wasMatch: Bool { added.isMatch }
+  /// The results of the program's searches at the place of the next step, one bit for each.
+  var findings: UInt64 = 0
   /// The positions before the step that conditions have added, while they are worked through.
   private var added: PositionSet
 
@@ -18,14 +22,16 @@ struct Stepper: Sendable {
   }
 
   /// Makes `next` the positions at the start of a text.
-  mutating func begin() {
+  mutating func begin(with instruction: Int) {
+    added.removeAll()
     next.removeAll()
-    next.insert(program.start, after: .start, in: program)
+    next.insert(instruction, after: .start, in: program)
     next.sort()
   }
 
   /// Makes `next` some known positions.
   mutating func begin(at positions: ArraySlice<UInt32>) {
+    added.removeAll()
     next.assign(positions)
   }
 
@@ -42,7 +48,6 @@ struct Stepper: Sendable {
       advance(added.members[index], on: symbolClass, isWord: isWord)
       index += 1
     }
-    if added.isMatch { next.insertMatch() }
     next.sort()
   }
 
@@ -54,6 +59,8 @@ struct Stepper: Sendable {
       }
     case .assertion(let assertion, let target):
       add(target, if: assertion, at: member, nextIsWord: isWord)
+    case .lookAround(let search, let isNegated, let target):
+      add(target, ifFound: search, isNegated: isNegated, at: member)
     case .split, .match, .fail:
       break
     }
@@ -74,9 +81,14 @@ struct Stepper: Sendable {
   }
 
   private mutating func advanceAtEnd(_ member: UInt32) {
-    guard case .assertion(let assertion, let target) = program.instructions[Int(member >> 2)]
-    else { return }
-    add(target, if: assertion, at: member, nextIsWord: nil)
+    switch program.instructions[Int(member >> 2)] {
+    case .assertion(let assertion, let target):
+      add(target, if: assertion, at: member, nextIsWord: nil)
+    case .lookAround(let search, let isNegated, let target):
+      add(target, ifFound: search, isNegated: isNegated, at: member)
+    case .consume, .split, .match, .fail:
+      break
+    }
   }
 
   /// Adds what follows a condition to the positions before the step, if the condition holds.
@@ -98,5 +110,17 @@ struct Stepper: Sendable {
       case .noWordBoundary: !isBoundary
       }
     if holds { added.insert(target, after: context, in: program) }
+  }
+
+  /// Adds what follows a look-around to the positions before the step, if it holds.
+  private mutating func add(
+    _ target: Int,
+    ifFound search: Int,
+    isNegated: Bool,
+    at member: UInt32
+  ) {
+    guard findings >> UInt64(search) & 1 == (isNegated ? 0 : 1) else { return }
+    let context = PositionSet.Context(rawValue: member & 3) ?? .other
+    added.insert(target, after: context, in: program)
   }
 }

@@ -3,13 +3,15 @@ import SourceDiagnostics
 /// Reads an ECMA-262 pattern as the flag `u` has it, which JSON Schema asks for.
 ///
 /// Groups capture nothing and lazy quantifiers are like greedy ones, since only the presence of a
-/// match is of interest. Back-references and look-around are refused: they do not fit an automaton.
+/// match is of interest. Back-references are refused: no automaton can follow them.
 struct ECMAPatternParser {
   /// The deepest nesting of groups.
   static let depthLimit = 200
 
   private let text: PatternText
   private var index = 0
+  /// The number of look-arounds so far.
+  private var lookArounds = 0
   /// The group names that may not be given again, as all alternatives so far leave them.
   private var names: Set<String> = []
 
@@ -43,8 +45,8 @@ struct ECMAPatternParser {
   private mutating func parseAlternative(depth: Int) throws(RegularExpressionError) -> Pattern {
     var parts: [Pattern] = []
     while let character = peek, character != "|", character != ")" {
-      if let assertion = parseAssertion() {
-        parts.append(.assertion(assertion))
+      if let assertion = try parseAssertion(depth: depth) {
+        parts.append(assertion)
         if let quantifier = peek, "*+?{".unicodeScalars.contains(quantifier) {
           throw error(.nothingToRepeat(Character(quantifier)))
         }
@@ -56,23 +58,37 @@ struct ECMAPatternParser {
     return .joined(parts)
   }
 
-  private mutating func parseAssertion() -> Assertion? {
-    switch (peek, peek(ahead: 1)) {
-    case ("^", _):
-      index += 1
-      return .start
-    case ("$", _):
-      index += 1
-      return .end
-    case ("\\", "b"):
-      index += 2
-      return .wordBoundary
-    case ("\\", "B"):
-      index += 2
-      return .noWordBoundary
-    default:
-      return nil
+  private mutating func parseAssertion(
+    depth: Int
+  ) throws(RegularExpressionError) -> Pattern? {
+    if skip("^") { return .assertion(.start) }
+    if skip("$") { return .assertion(.end) }
+    if skip(text: "\\b") { return .assertion(.wordBoundary) }
+    if skip(text: "\\B") { return .assertion(.noWordBoundary) }
+    return try parseLookAround(depth: depth).map(Pattern.lookAround)
+  }
+
+  private mutating func parseLookAround(
+    depth: Int
+  ) throws(RegularExpressionError) -> LookAround? {
+    guard peek == "(", peek(ahead: 1) == "?" else { return nil }
+    let start = index
+    let kinds: [(opening: String, isAhead: Bool, isNegated: Bool)] = [
+      ("(?=", true, false), ("(?!", true, true), ("(?<=", false, false), ("(?<!", false, true),
+    ]
+    for kind in kinds where skip(text: kind.opening) {
+      let number = lookArounds
+      lookArounds += 1
+      let body = try parseDisjunction(depth: depth + 1)
+      guard skip(")") else { throw error(.missing(")"), from: start) }
+      return LookAround(
+        number: number,
+        body: body,
+        isAhead: kind.isAhead,
+        isNegated: kind.isNegated
+      )
     }
+    return nil
   }
 
   private mutating func parseAtom(depth: Int) throws(RegularExpressionError) -> Pattern {
@@ -109,10 +125,6 @@ struct ECMAPatternParser {
     switch (peek, peek(ahead: 1)) {
     case (":", _):
       index += 1
-    case ("=", _), ("!", _):
-      throw error(.unsupported("look-ahead is"), from: start)
-    case ("<", "="), ("<", "!"):
-      throw error(.unsupported("look-behind is"), from: start)
     case ("<", _):
       index += 1
       try parseGroupName()
@@ -205,6 +217,16 @@ extension ECMAPatternParser {
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek == character else { return false }
     index += 1
+    return true
+  }
+
+  /// Moves behind some ASCII characters if they are the next.
+  mutating func skip(text characters: String) -> Bool {
+    let scalars = characters.unicodeScalars
+    for (distance, scalar) in scalars.enumerated() where peek(ahead: distance) != scalar {
+      return false
+    }
+    index += scalars.count
     return true
   }
 

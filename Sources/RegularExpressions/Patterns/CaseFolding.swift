@@ -4,8 +4,8 @@ enum CaseFolding: Hashable, Sendable {
   case none
   /// `A` to `Z` and `a` to `z`.
   case ascii
-  /// ASCII and the simple pairs of Unicode (J-19): both cases are one UTF-16 unit, and no letter
-  /// outside of ASCII folds to one inside.
+  /// ASCII and what shares an upper case of one UTF-16 unit (J-19); no letter outside of ASCII
+  /// folds to one inside.
   case simple
 
   /// Adds the other cases of the letters of a set.
@@ -33,34 +33,45 @@ enum CaseFolding: Hashable, Sendable {
   }
 
   private func addPartners(of set: SymbolSet, to ranges: inout [ClosedRange<UInt32>]) {
+    guard let last = set.ranges.last, last.upperBound >= 0x80 else { return }
+    let cases = LetterCases.shared
     for range in set.ranges where range.upperBound >= 0x80 {
       for symbol in max(range.lowerBound, 0x80)...range.upperBound {
-        guard let scalar = Unicode.Scalar(symbol), scalar.properties.changesWhenCaseMapped else {
-          continue
-        }
-        let upper = Self.canonical(symbol)
-        for partner in [upper, Self.lowercase(symbol), Self.lowercase(upper)]
-        where !range.contains(partner) && Self.canonical(partner) == upper {
+        for partner in cases.partners(of: symbol) where !range.contains(partner) {
           ranges.append(partner...partner)
         }
       }
     }
   }
+}
 
-  /// The upper case that stands for all cases of a letter.
-  private static func canonical(_ symbol: UInt32) -> UInt32 {
-    guard let scalar = Unicode.Scalar(symbol) else { return symbol }
-    let upper = single(scalar.properties.uppercaseMapping) ?? symbol
-    return symbol >= 0x80 && upper < 0x80 ? symbol : upper
+/// The letters outside of ASCII that have other cases of one UTF-16 unit.
+private struct LetterCases {
+  /// The table, made when a pattern first asks for it.
+  static let shared = LetterCases()
+
+  /// For each letter that is not its own upper case the upper case.
+  private var upperCases: [UInt32: UInt32] = [:]
+  /// For each upper case all letters that have it.
+  private var letters: [UInt32: [UInt32]] = [:]
+
+  private init() {
+    for symbol in UInt32(0x80)...0xFFFF {
+      guard let properties = Unicode.Scalar(symbol)?.properties, properties.changesWhenUppercased,
+        let upper = Self.unit(of: properties.uppercaseMapping), upper >= 0x80, upper != symbol
+      else { continue }
+      upperCases[symbol] = upper
+      letters[upper, default: [upper]].append(symbol)
+    }
   }
 
-  private static func lowercase(_ symbol: UInt32) -> UInt32 {
-    guard let scalar = Unicode.Scalar(symbol) else { return symbol }
-    return single(scalar.properties.lowercaseMapping) ?? symbol
+  /// All cases of a letter, or nothing for what has but one.
+  func partners(of symbol: UInt32) -> [UInt32] {
+    letters[upperCases[symbol] ?? symbol] ?? []
   }
 
   /// The UTF-16 unit that a mapping consists of, or nil where it is several.
-  private static func single(_ mapping: String) -> UInt32? {
+  private static func unit(of mapping: String) -> UInt32? {
     var scalars = mapping.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next() == nil, first.value <= 0xFFFF else {
       return nil

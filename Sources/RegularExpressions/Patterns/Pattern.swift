@@ -16,6 +16,8 @@ indirect enum Pattern: Sendable {
   case repeated(Pattern, minimum: Int, maximum: Int?)
   /// A condition on the place, which consumes nothing.
   case assertion(Assertion)
+  /// A condition on what follows or precedes the place, numbered in the order of appearance.
+  case lookAround(LookAround)
   /// Every text that the pattern does not match as a whole.
   case complement(Pattern)
   /// Every text that all the patterns match as a whole.
@@ -34,6 +36,18 @@ indirect enum Pattern: Sendable {
   static func oneOf(_ branches: [Pattern]) -> Pattern {
     branches.count == 1 ? branches[0] : .alternatives(branches)
   }
+}
+
+/// A pattern that has to match, or must not match, next to a place.
+struct LookAround: Sendable {
+  /// The number that tells it from the others of the whole pattern.
+  var number: Int
+  /// What is looked for.
+  var body: Pattern
+  /// Whether it is looked for behind the place, else before it.
+  var isAhead: Bool
+  /// Whether it must be absent.
+  var isNegated: Bool
 }
 
 /// A condition on a place between two symbols.
@@ -68,6 +82,26 @@ extension Pattern {
     case .alternatives(let branches): branches.allSatisfy(\.isAnchoredAtEnd)
     case .repeated(let body, let minimum, _): minimum > 0 && body.isAnchoredAtEnd
     default: false
+    }
+  }
+}
+
+extension Pattern {
+  /// The pattern of the texts read from their ends to their starts.
+  ///
+  /// Look-around stays as it is: it is decided for each place of the text before.
+  var reversed: Pattern {
+    switch self {
+    case .empty, .nothing, .symbols, .lookAround: self
+    case .sequence(let parts): .sequence(parts.reversed().map(\.reversed))
+    case .alternatives(let branches): .alternatives(branches.map(\.reversed))
+    case .repeated(let body, let minimum, let maximum):
+      .repeated(body.reversed, minimum: minimum, maximum: maximum)
+    case .assertion(.start): .assertion(.end)
+    case .assertion(.end): .assertion(.start)
+    case .assertion(let assertion): .assertion(assertion)
+    case .complement(let body): .complement(body.reversed)
+    case .intersection(let parts): .intersection(parts.map(\.reversed))
     }
   }
 }
