@@ -185,7 +185,7 @@ extension ExpressionParser {
     case .unsupportedOperator:
       unsupportedLevel(bytes(of: token)).map { InfixOperator(level: $0, meaning: .unsupported) }
     case .identifier:
-      isWord("in") || isWord("instanceof")
+      Self.infixWords.contains(bytes(of: token))
         ? InfixOperator(level: Level.relational, meaning: .unsupported) : nil
     default: nil
     }
@@ -202,8 +202,5 @@ extension ExpressionParser {
     }
   }
 
-  /// Whether the current token is exactly this word.
-  func isWord(_ word: StaticString) -> Bool {
-    token.kind == .identifier && bytes(of: token).elementsEqual(word.description.utf8)
-  }
+  private static let infixWords = WordTable(["in", "instanceof"])
 }

@@ -18,7 +18,7 @@ extension ExpressionParser {
       )
     case .plus, .unsupportedOperator:
       return parseUnsupportedUnary()
-    case .identifier where Self.unarySigns.contains(text(of: sign)):
+    case .identifier where Self.unarySigns.contains(bytes(of: sign)):
       return parseUnsupportedUnary()
     default:
       return parsePostfix()
@@ -26,15 +26,15 @@ extension ExpressionParser {
   }
 
   /// JavaScript's signs before an operand that rules do not have.
-  private static let unarySigns: Set<String> = [
+  private static let unarySigns = WordTable([
     "+", "~", "++", "--", "typeof", "void", "delete", "new",
-  ]
+  ])
 
   /// Parses an operand behind a sign that rules do not have.
   private mutating func parseUnsupportedUnary() -> Operand {
     let sign = token
+    guard Self.unarySigns.contains(bytes(of: sign)) else { return parseMissingOperand() }
     let name = text(of: sign)
-    guard Self.unarySigns.contains(name) else { return parseMissingOperand() }
     refuseConstruct(
       .unsupportedOperator(name, at: range(of: sign)),
       ServerText.unsupportedOperator(name),
@@ -219,26 +219,27 @@ extension ExpressionParser {
   private mutating func parseWord() -> Operand {
     let word = token
     let name = bytes(of: word)
-    if Self.reservedWords.contains(text(of: word)) { return parseUnsupported() }
+    let kind: Expression.Kind
+    switch Self.constants.index(of: name) {
+    case 0: kind = .boolean(true)
+    case 1: kind = .boolean(false)
+    case 2: kind = .null
+    default:
+      let variable = Variable(name: name, in: scope)
+      if case .unknown = variable, Self.reservedWords.contains(name) { return parseUnsupported() }
+      kind = .variable(variable)
+    }
     advance()
-    let kind: Expression.Kind =
-      if name.elementsEqual("true".utf8) {
-        .boolean(true)
-      } else if name.elementsEqual("false".utf8) {
-        .boolean(false)
-      } else if name.elementsEqual("null".utf8) {
-        .null
-      } else {
-        .variable(Variable(name: Array(name), in: scope))
-      }
     return make(kind, word.start, word.end)
   }
 
-  private static let reservedWords: Set<String> = [
+  private static let constants = WordTable(["true", "false", "null"])
+
+  private static let reservedWords = WordTable([
     "break", "case", "catch", "class", "const", "continue", "debugger", "default", "do", "else",
     "enum", "export", "extends", "finally", "for", "function", "if", "import", "return", "super",
     "switch", "this", "throw", "try", "var", "while", "with", "yield", "let",
-  ]
+  ])
 
   private mutating func parseNumber() -> Operand {
     let literal = token

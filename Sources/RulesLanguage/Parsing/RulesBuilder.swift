@@ -173,6 +173,7 @@ extension RulesBuilder {
 
   /// Keeps the last of members with equal keys (J-20).
   private func withoutDuplicates(_ members: [RulesSourceNode.Member]) -> [RulesSourceNode.Member] {
+    if members.count <= 8, !Self.hasEqualKeys(members) { return members }
     var last: [[UInt8]: Int] = [:]
     last.reserveCapacity(members.count)
     for (index, member) in members.enumerated() { last[member.key.bytes] = index }
@@ -194,6 +195,14 @@ extension RulesBuilder {
     return kept
   }
 
+  /// Whether two of a few members have equal keys.
+  private static func hasEqualKeys(_ members: [RulesSourceNode.Member]) -> Bool {
+    for (index, member) in members.enumerated() {
+      if members[..<index].contains(where: { $0.key.bytes == member.key.bytes }) { return true }
+    }
+    return false
+  }
+
   private func refuse(
     _ diagnostic: @autoclosure () -> Diagnostic,
     server: @autoclosure () -> String,
@@ -213,7 +222,7 @@ extension RulesBuilder {
 extension RulesBuilder {
   private mutating func addRule(_ member: RulesSourceNode.Member, to node: inout RuleNode) {
     let key = member.key
-    if let kind = RuleKind.allCases.first(where: { key.bytes.elementsEqual($0.rawValue.utf8) }) {
+    if let kind = RuleKind(key: key.bytes) {
       let rule = buildRule(kind, member, at: node.path)
       switch kind {
       case .read: node.read = rule

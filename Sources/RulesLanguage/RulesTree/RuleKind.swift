@@ -6,4 +6,12 @@ public enum RuleKind: String, Hashable, Sendable, CaseIterable {
   case write = ".write"
   /// What may stand at the place after a write.
   case validate = ".validate"
+
+  /// Finds the kind with a key.
+  init?(key: [UInt8]) {
+    guard let index = Self.keys.index(of: key) else { return nil }
+    self = Self.allCases[index]
+  }
+
+  private static let keys = WordTable(allCases.map(\.rawValue))
 }

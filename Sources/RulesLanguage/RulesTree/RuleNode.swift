@@ -36,6 +36,7 @@ public struct RuleNode: Sendable {
   /// All children in the order of the document.
   public private(set) var children: [RuleNode] = []
 
+  /// The places of the literal children, kept where there are more than a few.
   private var literalIndices: [[UInt8]: Int] = [:]
   private var wildcardIndex: Int?
 
@@ -53,7 +54,12 @@ public struct RuleNode: Sendable {
   /// Returns the child for exactly this key, given as WTF-8 bytes.
   ///
   /// - Complexity: constant in the number of children.
-  public func literal(_ key: [UInt8]) -> RuleNode? { literalIndices[key].map { children[$0] } }
+  public func literal(_ key: [UInt8]) -> RuleNode? { literalIndex(key).map { children[$0] } }
+
+  private func literalIndex(_ key: [UInt8]) -> Int? {
+    guard literalIndices.isEmpty else { return literalIndices[key] }
+    return children.firstIndex { if case .literal(key)? = $0.key { true } else { false } }
+  }
 
   /// Returns the rule of a kind.
   public func rule(_ kind: RuleKind) -> Rule? {
@@ -72,11 +78,11 @@ public struct RuleNode: Sendable {
     switch child.key {
     case nil: return
     case .literal(let bytes)?:
-      if let index = literalIndices[bytes] {
+      if let index = literalIndex(bytes) {
         children[index] = child
         return
       }
-      literalIndices[bytes] = children.count
+      if !literalIndices.isEmpty { literalIndices[bytes] = children.count }
     case .wildcard?:
       if let index = wildcardIndex {
         children[index] = child
@@ -85,5 +91,12 @@ public struct RuleNode: Sendable {
       wildcardIndex = children.count
     }
     children.append(child)
+    if literalIndices.isEmpty, children.count > 8 { indexLiterals() }
+  }
+
+  private mutating func indexLiterals() {
+    for (index, child) in children.enumerated() {
+      if case .literal(let bytes)? = child.key { literalIndices[bytes] = index }
+    }
   }
 }

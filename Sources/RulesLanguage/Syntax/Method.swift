@@ -78,11 +78,9 @@ public enum Method: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the method with a name.
   init?(name: [UInt8]) {
-    guard let method = Self.byName[name] else { return nil }
-    self = method
+    guard let index = Self.names.index(of: name) else { return nil }
+    self = Self.allCases[index]
   }
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: allCases.map { (Array($0.rawValue.utf8), $0) }
-  )
+  private static let names = WordTable(allCases.map(\.rawValue))
 }

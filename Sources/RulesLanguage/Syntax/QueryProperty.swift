@@ -20,9 +20,9 @@ public enum QueryProperty: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the property with a name.
   public init?(name: [UInt8]) {
-    guard let found = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) }) else {
-      return nil
-    }
-    self = found
+    guard let index = Self.names.index(of: name) else { return nil }
+    self = Self.allCases[index]
   }
+
+  private static let names = WordTable(allCases.map(\.rawValue))
 }

@@ -21,13 +21,17 @@ public enum Variable: Hashable, Sendable {
   public static let predefined: [Variable] = [.auth, .now, .root, .data, .newData, .query]
 
   /// Finds what a name means where the given wildcards are visible.
-  init(name: [UInt8], in scope: WildcardScope) {
-    if name.first == UInt8(ascii: "$") {
-      self = scope.contains(name) ? .wildcard(name) : .unknown(name)
-      return
+  init(name: ArraySlice<UInt8>, in scope: WildcardScope) {
+    if let index = Self.names.index(of: name) {
+      self = Self.predefined[index]
+    } else {
+      let name = Array(name)
+      let isWildcard = name.first == UInt8(ascii: "$") && scope.contains(name)
+      self = isWildcard ? .wildcard(name) : .unknown(name)
     }
-    self = Self.predefined.first { name.elementsEqual($0.name.utf8) } ?? .unknown(name)
   }
+
+  private static let names = WordTable(predefined.map(\.name))
 
   /// The name as text, invalid UTF-8 repaired.
   public var name: String {
