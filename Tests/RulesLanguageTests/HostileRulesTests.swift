@@ -7,7 +7,7 @@ import Testing
   @Test("nesting of the file is limited", arguments: ["{\"a\":", "["])
   func nesting(open: String) {
     let close = open == "[" ? "]" : "}"
-    for depth in [10_000, 500_000] {
+    for depth in [10_000, 100_000] {
       let nested = String(repeating: open, count: depth)
       for text in [nested, nested + "1" + String(repeating: close, count: depth)] {
         let document = parseRules("{\"rules\": \(text)}")
@@ -19,9 +19,9 @@ import Testing
 
   @Test("many keys, each with a mistake")
   func manyKeys() {
-    let members = (0..<50_000).map { "\"key\($0)\": {\".read\": \"unknown\($0) == data\"}" }
+    let members = (0..<20_000).map { "\"key\($0)\": {\".read\": \"unknown\($0) == data\"}" }
     let document = parseRules("{\"rules\": {\(members.joined(separator: ","))}}")
-    #expect(document.root.children.count == 50_000)
+    #expect(document.root.children.count == 20_000)
     #expect(document.serverMessage?.message == "Unknown variable 'unknown0'.")
     #expect(document.diagnostics.last?.id == "rules/omitted")
     #expect(document.diagnostics.count <= 101)
@@ -29,7 +29,7 @@ import Testing
 
   @Test("an expression of megabytes")
   func longExpression() {
-    let condition = Array(repeating: "data.child('a').val() == $id", count: 40_000)
+    let condition = Array(repeating: "data.child('a').val() == $id", count: 10_000)
     #expect(answer(to: condition.joined(separator: " || ")) == nil)
   }
 
@@ -37,7 +37,7 @@ import Testing
   func longPaths() {
     let key = String(repeating: "k", count: 700)
     var text = String(repeating: "{\"\(key)\":", count: 400)
-    text += "{" + (0..<20_000).map { "\"\($0)\": {\".read\": true}" }.joined(separator: ",") + "}"
+    text += "{" + (0..<5_000).map { "\"\($0)\": {\".read\": true}" }.joined(separator: ",") + "}"
     text += String(repeating: "}", count: 400)
     #expect(parseRules("{\"rules\": \(text)}").isDeployable)
   }
@@ -54,7 +54,7 @@ import Testing
     )
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet = Array("{}[]()\"'\\/,:.$!&|=<>+-*%?;#`~^ \n\u{0}abu0é".utf8) + [0xFF, 0xED, 0xA0]
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,0 +1,71 @@
+import RulesLanguage
+
+extension Expression {
+  /// Returns whether the expression or a part of it fits.
+  func contains(where fits: (Expression) -> Bool) -> Bool {
+    fits(self) || parts.contains { $0.contains(where: fits) }
+  }
+
+  /// Returns whether a variable is mentioned.
+  func mentions(_ variable: Variable) -> Bool {
+    contains { if case .variable(variable) = $0.kind { true } else { false } }
+  }
+
+  /// The names of a chain of members that begins at `auth`: `["token", "email"]`; nil for anything
+  /// else.
+  var authMembers: [String]? {
+    switch kind {
+    case .variable(.auth): []
+    case .member(let target, let name) where target.type == .auth:
+      target.authMembers.map { $0 + [name.text] }
+    default: nil
+    }
+  }
+
+  /// The operands of `&&`, or the expression itself.
+  var conjuncts: [Expression] {
+    if case .and(let operands) = kind { operands.flatMap(\.conjuncts) } else { [self] }
+  }
+
+  /// The snapshot whose value this is: `data.child('a')` for `data.child('a').val()`.
+  var readSnapshot: Expression? {
+    if case .call(let snapshot, let name, _) = kind, name.method == .val { snapshot } else { nil }
+  }
+
+  /// Calls a closure with each comparison in the expression.
+  func forEachComparison(
+    _ body: (_ whole: Expression, BinaryOperator, _ left: Expression, _ right: Expression) -> Void
+  ) {
+    forEach { part in
+      if case .binary(let operation, let left, let right) = part.kind,
+        operation.group != .arithmetic
+      {
+        body(part, operation, left, right)
+      }
+    }
+  }
+
+  /// Calls a closure with each call of a method in the expression.
+  func forEachCall(
+    _ body: (_ whole: Expression, Method, _ receiver: Expression, [Expression]) -> Void
+  ) {
+    forEach { part in
+      if case .call(let receiver, let name, let arguments) = part.kind, let method = name.method {
+        body(part, method, receiver, arguments)
+      }
+    }
+  }
+}
+
+extension BinaryOperator {
+  /// The operator that says the same with its operands exchanged.
+  var mirrored: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .subtract, .multiply, .divide, .remainder: self
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import RegularExpressions
+import RulesLanguage
+import SourceDiagnostics
+
+/// Tests that are true for those who have not signed in (L-11).
+enum NegativeAuthCheck: LintCheck {
+  static let id = "lint/negative-auth"
+  static let summary = "finds `auth.x != …`, which is true for everybody who has not signed in"
+  static let findings = [
+    #"{"rules": {"a": {".read": "⟦auth.uid != 'a'⟧", "$x": {".write": "⟦$x !== auth.uid⟧"}}}}"#,
+    #"{"rules": {".read": "now > 1 && ⟦auth.token.role != 'guest'⟧ || auth != null"}}"#,
+  ]
+  static let silence = [
+    #"{"rules": {".read": "auth != null && auth.uid != 'a'", ".write": "auth.uid != null"}}"#,
+    #"{"rules": {".read": "auth.uid == 'b' && auth.uid != 'a'"}}"#,
+  ]
+
+  static func inspect(_ place: RulePlace) -> [Diagnostic] {
+    place.node.rules.flatMap { rule in
+      var found: [Diagnostic] = []
+      GuardedWalk { part, guards, _ in
+        guard case .binary(.notEqual, let left, let right) = part.kind else { return }
+        for (tested, other) in [(left, right), (right, left)] {
+          guard let members = tested.authMembers, !members.isEmpty, other.type != .null,
+            other.authMembers == nil, !guards.cover(tested), !guards.coverUser
+          else { continue }
+          found.append(.negativeAuth(part, tested))
+        }
+      }.walk(rule.expression, NullGuards(for: rule.kind))
+      return found
+    }
+  }
+}
+
+extension NullGuards {
+  /// Whether somebody is known to have signed in.
+  fileprivate var coverUser: Bool {
+    let user = Expression(.variable(.auth), id: 0, range: SourceRange(at: 0))
+    return cover(user)
+  }
+}
+
+/// Conditions in which a missing value takes the other alternatives away (L-12).
+enum FragileAlternativeCheck: LintCheck {
+  static let id = "lint/fragile-alternative"
+  static let summary = "finds operations whose failing on null hides the alternatives behind `||`"
+  static let findings = [
+    #"{"rules": {".write": "⟦data.val()⟧ > 1 || auth != null"}}"#,
+    #"{"rules": {".read": "!(⟦auth.uid⟧.length > 9)"}}"#,
+    #"{"rules": {".read": "!(⟦data.val()⟧.length > 9)"}}"#,
+    #"{"rules": {".read": "root.child(⟦auth.uid⟧).exists() || true && now > 1"}}"#,
+  ]
+  static let silence = [
+    #"{"rules": {".write": "auth != null || data.val() > 1"}}"#,
+    #"{"rules": {".write": "data.exists() && data.val() > 1 || auth != null"}}"#,
+    #"{"rules": {".write": "!data.exists() || data.val() > 1"}}"#,
+    #"{"rules": {".read": "auth.uid != null && !(auth.uid.length > 9)"}}"#,
+    #"{"rules": {".validate": "newData.val() > 1 || newData.val() == 0"}}"#,
+    #"{"rules": {".write": "auth.uid != null && root.child(auth.uid).exists() || now > 1"}}"#,
+  ]
+
+  static func inspect(_ place: RulePlace) -> [Diagnostic] {
+    place.node.rules.flatMap { rule in
+      var found: [Diagnostic] = []
+      GuardedWalk { part, guards, isFragile in
+        guard isFragile else { return }
+        for operand in part.operandsThatMustNotBeNull
+        where (operand.type == .value || operand.type == .auth) && !operand.isLength {
+          if !guards.cover(operand) { found.append(.fragileAlternative(operand)) }
+        }
+      }.walk(rule.expression, NullGuards(for: rule.kind))
+      return found
+    }
+  }
+}
+
+extension Expression {
+  /// Whether this is the length of something, which fails by itself.
+  fileprivate var isLength: Bool {
+    if case .member(_, let name) = kind { name.text == "length" } else { false }
+  }
+
+  /// The parts that fail the whole rule when they are null (section F).
+  fileprivate var operandsThatMustNotBeNull: [Expression] {
+    switch kind {
+    case .binary(let operation, let left, let right):
+      operation.group == .equality ? [] : [left, right]
+    case .add(let operands): operands
+    case .negate(let operand): [operand]
+    case .member(let target, _) where isLength: [target]
+    case .call(let receiver, let name, let arguments):
+      (name.method?.receiver == .string ? [receiver] : []) + arguments
+    default: []
+    }
+  }
+}
+
+/// Patterns that are satisfied by a part of the text (L-14).
+enum UnanchoredPatternCheck: LintCheck {
+  static let id = "lint/unanchored-pattern"
+  static let summary = "finds patterns in `.validate` that are not bound to both ends of the text"
+  static let findings = [
+    #"{"rules": {".validate": "newData.val().matches(⟦/[a-z]+/⟧) && newData.val().matches(⟦/^a/i⟧)"}}"#
+  ]
+  static let silence = [
+    #"{"rules": {".validate": "newData.val().matches(/^[a-z]+$/)"}}"#,
+    #"{"rules": {".read": "auth.token.email.matches(/.*@example[.]com$/)"}}"#,
+  ]
+
+  static func inspect(_ place: RulePlace) -> [Diagnostic] {
+    guard let rule = place.node.validate else { return [] }
+    var found: [Diagnostic] = []
+    rule.expression.forEach { part in
+      guard case .regularExpression(let literal) = part.kind, let pattern = literal.expression,
+        !pattern.isAnchoredAtStart || !pattern.isAnchoredAtEnd
+      else { return }
+      found.append(.unanchoredPattern(part))
+    }
+    return found
+  }
+}
+
+/// Comparisons of different types (L-15).
+enum NeverEqualCheck: LintCheck {
+  static let id = "lint/never-equal"
+  static let summary = "finds comparisons of types that are never equal"
+  static let findings = [
+    #"{"rules": {"$id": {".read": "⟦$id == 5⟧ || ⟦'1' != now⟧ || ⟦data.exists() == 'true'⟧"}}}"#
+  ]
+  static let silence = [
+    #"{"rules": {"$id": {".read": "$id == 5 + '' || data.val() == 5 || $id == null"}}}"#
+  ]
+
+  static func inspect(_ place: RulePlace) -> [Diagnostic] {
+    let known: [StaticType] = [.boolean, .number, .string]
+    return place.node.rules.flatMap { rule in
+      var found: [Diagnostic] = []
+      rule.expression.forEachComparison { whole, operation, left, right in
+        guard operation.group == .equality, left.type != right.type, known.contains(left.type),
+          known.contains(right.type)
+        else { return }
+        found.append(.neverEqual(whole, operation, left, right))
+      }
+      return found
+    }
+  }
+}
