@@ -91,6 +91,14 @@ import Testing
     #expect(document.serverMessage?.description == "1:58: Unknown variable 'foo'.")
   }
 
+  @Test("comments in expressions are mentioned once (J-21)")
+  func comments() {
+    let text = #"{"rules": {".read": "true // a\n", ".write": "/* b */ false"}}"#
+    let document = parseRules(text)
+    #expect(document.isDeployable)
+    #expect(document.diagnostics.map(\.id) == ["rules/comment-in-expression"])
+  }
+
   @Test("a text that is not UTF-8 is not run")
   func encoding() {
     let bytes = Array("{\"rules\": {\"a".utf8) + [0xFF] + Array("\": {}}}".utf8)

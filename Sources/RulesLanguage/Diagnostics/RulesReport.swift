@@ -35,6 +35,7 @@ final class RulesReport {
 
   private var kept: [Diagnostic] = []
   private var omitted = 0
+  private var hasComment = false
   private var answer: Answer?
   private var limitAnswer: Answer?
 
@@ -44,6 +45,12 @@ final class RulesReport {
   /// Adds something that the service does not mind or does not say.
   func report(_ diagnostic: @autoclosure () -> Diagnostic) {
     if kept.count < Self.limit { kept.append(diagnostic()) } else { omitted += 1 }
+  }
+
+  /// Says that expressions of the document hold comments, at the first of them.
+  func reportComment(at range: SourceRange) {
+    if !hasComment { report(.commentInExpression(at: range)) }
+    hasComment = true
   }
 
   /// Adds a mistake for which the service refuses the document with a text at an offset.

@@ -60,7 +60,7 @@ struct ExpressionParser {
     let operand = parseExpression()
     finish()
     if let comment = lexer.firstComment, !isAborted {
-      report.report(.commentInExpression(at: range(comment, comment + 2)))
+      report.reportComment(at: range(comment, comment + 2))
     }
     return operand.expression
   }
