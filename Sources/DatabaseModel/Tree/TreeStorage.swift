@@ -97,9 +97,20 @@ package final class TreeStorage: Sendable {
     }
   }
 
+  /// Appends the bytes of a node's key.
+  package func appendKey(of node: UInt32, to bytes: inout [UInt8]) {
+    let range = keys.range(labels[Int(node)] >> 5)
+    bytes.append(contentsOf: keys.text.bytes[range])
+  }
+
   /// The child with a key.
   package func child(_ node: UInt32, named key: Span<UInt8>) -> UInt32? {
-    guard let id = keys.id(of: key) else { return nil }
+    child(node, named: key, hash: ByteHash.hash(key))
+  }
+
+  /// The child with a key whose hash is known.
+  package func child(_ node: UInt32, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
+    guard let id = keys.id(of: key, hash: hash) else { return nil }
     return child(node, id)
   }
 

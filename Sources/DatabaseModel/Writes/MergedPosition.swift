@@ -4,6 +4,11 @@ package struct MergedPosition: Hashable, Sendable {
   package var space: Int32
   package var index: UInt32
 
+  package init(space: Int32, index: UInt32) {
+    self.space = space
+    self.index = index
+  }
+
   static let base: Int32 = 0
   static let overlay: Int32 = 1
   /// The first of the written trees.

@@ -7,55 +7,74 @@ extension PendingWrites {
       // A leaf below which only nulls were written is as it was.
       return node.childCount == 0 ? .base(node.base) : .overlay(index)
     }
-    guard case .value(let tree) = writes[node.write].change, let root = tree.rootIndex else {
+    guard case .value(let tree) = writes[Int(node.write)].change, let root = tree.rootIndex else {
       return .overlay(index)
     }
-    return MergedPosition(
-      space: MergedPosition.firstWrite &+ Int32(truncatingIfNeeded: node.write),
-      index: root
-    )
+    return MergedPosition(space: MergedPosition.firstWrite &+ node.write, index: root)
   }
 
-  /// The tree that a position outside the overlay lies in.
-  func tree(_ position: MergedPosition) -> DatabaseTree {
-    if position.space == MergedPosition.base { return base }
-    let write = Int(position.space &- MergedPosition.firstWrite)
-    guard writes.indices.contains(write), case .value(let tree) = writes[write].change else {
-      return .null
-    }
-    return tree
+  /// The memory that a position outside the overlay lies in.
+  package func storage(_ position: MergedPosition) -> TreeStorage {
+    position.space == MergedPosition.base
+      ? base.storage : storages[Int(position.space &- MergedPosition.firstWrite)]
   }
 
-  /// Where the value of an overlay node comes from: the node whose priority was replaced is stored.
-  func stored(_ position: MergedPosition) -> MergedPosition {
+  /// The place outside the overlay where a leaf is held; `missing` for what is missing.
+  ///
+  /// Only a node whose priority is replaced is in the overlay and has its value elsewhere.
+  package func held(_ position: MergedPosition) -> MergedPosition {
+    guard position.space == MergedPosition.overlay else { return position }
     let node = overlay[Int(position.index)]
-    return node.base == Self.noNode ? .missing : .base(node.base)
+    return node.write >= 0 && node.isStored ? .base(node.base) : .missing
   }
 
   /// The child with a key.
   package func child(_ position: MergedPosition, named key: Span<UInt8>) -> MergedPosition {
+    child(position, named: key, hash: ByteHash.hash(key))
+  }
+
+  /// The child with a key whose hash is known.
+  package func child(
+    _ position: MergedPosition,
+    named key: Span<UInt8>,
+    hash: UInt64
+  ) -> MergedPosition {
     if position.isMissing { return .missing }
     guard position.space == MergedPosition.overlay else {
-      let storage = tree(position).storage
-      guard let child = storage.child(position.index, named: key) else { return .missing }
+      let storage = storage(position)
+      guard let child = storage.child(position.index, named: key, hash: hash) else {
+        return .missing
+      }
       return MergedPosition(space: position.space, index: child)
     }
     let node = overlay[Int(position.index)]
-    if let child = overlayChild(node, named: key) { return self.position(ofOverlay: child) }
-    guard node.base != Self.noNode, let child = base.storage.child(node.base, named: key) else {
+    if let child = overlayChild(node, named: key, hash: hash) {
+      return self.position(ofOverlay: child)
+    }
+    guard node.isStored, let child = base.storage.child(node.base, named: key, hash: hash) else {
       return .missing
     }
     return .base(child)
   }
 
-  /// The overlay node below another one, by binary search.
-  private func overlayChild(_ node: OverlayNode, named key: Span<UInt8>) -> Int? {
+  /// The overlay node below another one.
+  private func overlayChild(_ node: OverlayNode, named key: Span<UInt8>, hash: UInt64) -> Int? {
     var low = node.children.lowerBound
     var high = node.children.upperBound
+    if high - low <= 8 {
+      while low < high {
+        if overlay[low].keyHash == hash,
+          ByteEquality.areEqual(text.span.extracting(overlay[low].key), key)
+        {
+          return low
+        }
+        low += 1
+      }
+      return nil
+    }
     while low < high {
       let middle = (low + high) / 2
-      let bytes = overlay[middle].key.bytes
-      let order = KeyOrder.compare(bytes.span, key)
+      let order = KeyOrder.compare(text.span.extracting(overlay[middle].key), key)
       if order == 0 { return middle }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
@@ -64,11 +83,8 @@ extension PendingWrites {
 
   /// The value of a leaf, or nil for what is missing or has children.
   package func leaf(_ position: MergedPosition) -> DatabaseLeaf? {
-    if position.isMissing { return nil }
-    if position.space == MergedPosition.overlay {
-      return overlay[Int(position.index)].write >= 0 ? leaf(stored(position)) : nil
-    }
-    return tree(position).storage.leaf(position.index)
+    let held = held(position)
+    return held.isMissing ? nil : storage(held).leaf(held.index)
   }
 
   /// The number of children.
@@ -76,21 +92,22 @@ extension PendingWrites {
     if position.isMissing { return 0 }
     if position.space == MergedPosition.overlay {
       let node = overlay[Int(position.index)]
-      return node.write >= 0 ? childCount(stored(position)) : node.childCount
+      if node.write < 0 { return Int(node.childCount) }
     }
-    return tree(position).storage.children(position.index).count
+    let held = held(position)
+    return held.isMissing ? 0 : storage(held).children(held.index).count
   }
 
   /// The priority of a node.
   package func priority(_ position: MergedPosition) -> Priority {
     if position.isMissing { return .none }
     guard position.space == MergedPosition.overlay else {
-      return tree(position).storage.priority(position.index)
+      return storage(position).priority(position.index)
     }
     let node = overlay[Int(position.index)]
-    if node.write >= 0, case .priority(let priority) = writes[node.write].change {
+    if node.write >= 0, case .priority(let priority) = writes[Int(node.write)].change {
       return priority
     }
-    return priority(stored(position))
+    return node.isStored ? base.storage.priority(node.base) : .none
   }
 }

@@ -5,31 +5,34 @@ extension PendingWrites {
   package func children(
     _ position: MergedPosition
   ) -> [(key: DatabaseKey, position: MergedPosition)] {
-    if position.isMissing { return [] }
-    guard position.space == MergedPosition.overlay else {
-      let space = position.space
-      return DatabaseTree.Node(storage: tree(position).storage, index: position.index).children
-        .map { ($0.key, MergedPosition(space: space, index: $0.index)) }
+    if position.space == MergedPosition.overlay, overlay[Int(position.index)].write < 0 {
+      return mergedChildren(overlay[Int(position.index)])
     }
-    let node = overlay[Int(position.index)]
-    if node.write >= 0 { return children(stored(position)) }
-    return mergedChildren(node)
+    let held = held(position)
+    if held.isMissing { return [] }
+    return DatabaseTree.Node(storage: storage(held), index: held.index).children
+      .map { ($0.key, MergedPosition(space: held.space, index: $0.index)) }
   }
 
+  /// Both lists are in key order, so they are merged as they come.
   private func mergedChildren(
     _ node: OverlayNode
   ) -> [(key: DatabaseKey, position: MergedPosition)] {
     var result: [(key: DatabaseKey, position: MergedPosition)] = []
-    result.reserveCapacity(node.childCount)
-    var stored = node.base == Self.noNode ? [] : children(.base(node.base))[...]
+    result.reserveCapacity(Int(node.childCount))
+    let stored = node.isStored ? children(.base(node.base)) : []
+    var next = 0
     for index in node.children {
-      let key = overlay[index].key
-      while let next = stored.first, next.key < key { result.append(stored.removeFirst()) }
-      if stored.first?.key == key { stored.removeFirst() }
+      let key = DatabaseKey(bytes: Array(text[overlay[index].key]))
+      while next < stored.count, stored[next].key < key {
+        result.append(stored[next])
+        next += 1
+      }
+      if next < stored.count, stored[next].key == key { next += 1 }
       let position = position(ofOverlay: index)
       if !position.isMissing { result.append((key, position)) }
     }
-    result.append(contentsOf: stored)
+    result.append(contentsOf: stored[next...])
     return result
   }
 }

@@ -7,27 +7,52 @@
 /// ancestors that are left without any (H-4).
 public struct PendingWrites: Sendable {
   /// The database without the writes.
-  public let base: DatabaseTree
-  /// The writes, ordered by path.
-  public let writes: [DatabaseWrite]
+  public private(set) var base: DatabaseTree
+  /// The writes as they were given.
+  public private(set) var writes: [DatabaseWrite] = []
+  /// The places of the writes in the order of their paths.
+  private(set) var order: [Int32] = []
   /// The root first; the children of a node are contiguous, in key order, and behind it.
   private(set) var overlay: [OverlayNode] = []
+  /// The keys of the overlay nodes.
+  private(set) var text: [UInt8] = []
+  /// The memory of each written value.
+  private(set) var storages: [TreeStorage] = []
+
+  /// A database without writes.
+  public init(_ base: DatabaseTree) {
+    self.base = base
+  }
 
   /// Lays writes over a database.
   ///
   /// - Throws: `overlappingPaths` when one path is, or leads to, another one (G-20).
   public init(_ base: DatabaseTree, _ writes: [DatabaseWrite]) throws(DatabaseModelError) {
-    self.base = base
-    self.writes = writes.count > 1 ? writes.sorted { $0.path < $1.path } : writes
-    guard !writes.isEmpty else { return }
-    try layOut()
-    settle()
+    self.init(base)
+    try reset(base, writes)
   }
 
-  /// A database without writes.
-  public init(_ base: DatabaseTree) {
+  /// Lays other writes over another database, in the same memory.
+  ///
+  /// - Throws: `overlappingPaths` when one path is, or leads to, another one (G-20).
+  public mutating func reset(
+    _ base: DatabaseTree,
+    _ writes: [DatabaseWrite]
+  ) throws(DatabaseModelError) {
     self.base = base
-    writes = []
+    self.writes = writes
+    overlay.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    storages.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
+    guard !writes.isEmpty else { return }
+    for place in writes.indices { order.append(Int32(truncatingIfNeeded: place)) }
+    if writes.count > 1 {
+      order.sort { writes[Int($0)].path < writes[Int($1)].path }
+    }
+    for write in writes { storages.append(write.storage) }
+    try layOut()
+    settle()
   }
 
   /// The database before the writes; nil when it is empty.
@@ -46,95 +71,89 @@ public struct PendingWrites: Sendable {
 }
 
 extension PendingWrites {
-  /// A node on the path of a write.
-  struct OverlayNode: Sendable {
-    var key: DatabaseKey
-    /// The stored node at this place; `noNode` for none.
-    var base: UInt32
-    /// The writes at and below this place, as a range of `writes`.
-    var writes: Range<Int>
-    var depth: Int
-    /// The overlay nodes below.
-    var children = 0..<0
-    /// The write that ends here, or -1.
-    var write = -1
-    /// The number of children after the writes; only for a node on the way to a write.
-    var childCount = 0
-    var exists = false
-  }
-
-  static let noNode = UInt32.max
+  /// The path of the write at a place in path order.
+  private func path(_ place: Int32) -> DatabasePath { writes[Int(order[Int(place)])].path }
 
   /// Makes the overlay nodes, level by level.
   private mutating func layOut() throws(DatabaseModelError) {
     overlay.append(
       OverlayNode(
-        key: "",
-        base: base.rootIndex ?? Self.noNode,
-        writes: writes.indices,
-        depth: 0
+        base: base.rootIndex ?? OverlayNode.noNode,
+        firstWrite: 0,
+        endWrite: Int32(truncatingIfNeeded: writes.count)
       )
     )
     var current = 0
     while current < overlay.count {
       let node = overlay[current]
-      if writes[node.writes.lowerBound].path.count == node.depth {
-        overlay[current].write = node.writes.lowerBound
-        try requireSingle(node.writes)
+      if writes[Int(order[Int(node.firstWrite)])].path.keys.count == Int(node.depth) {
+        overlay[current].write = order[Int(node.firstWrite)]
+        guard node.endWrite == node.firstWrite + 1 else {
+          throw .overlappingPaths(
+            ancestor: path(node.firstWrite),
+            descendant: path(node.firstWrite + 1)
+          )
+        }
       } else {
-        let first = overlay.count
+        overlay[current].firstChild = Int32(truncatingIfNeeded: overlay.count)
         appendChildren(of: node)
-        overlay[current].children = first..<overlay.count
+        overlay[current].endChild = Int32(truncatingIfNeeded: overlay.count)
       }
       current += 1
     }
   }
 
-  private func requireSingle(_ range: Range<Int>) throws(DatabaseModelError) {
-    guard range.count > 1 else { return }
-    throw .overlappingPaths(
-      ancestor: writes[range.lowerBound].path,
-      descendant: writes[range.lowerBound + 1].path
-    )
-  }
-
   private mutating func appendChildren(of node: OverlayNode) {
-    var start = node.writes.lowerBound
-    while start < node.writes.upperBound {
-      let key = writes[start].path.keys[node.depth]
+    let depth = Int(node.depth)
+    var start = node.firstWrite
+    while start < node.endWrite {
+      let key = writes[Int(order[Int(start)])].path.keys[depth]
       var end = start + 1
-      while end < node.writes.upperBound, writes[end].path.keys[node.depth] == key { end += 1 }
-      var stored = Self.noNode
-      if node.base != Self.noNode {
-        stored = base.storage.child(node.base, named: key.bytes.span) ?? Self.noNode
+      while end < node.endWrite, path(end).keys[depth] == key { end += 1 }
+      var child = OverlayNode(firstWrite: start, endWrite: end, depth: node.depth + 1)
+      child.keyStart = Int32(truncatingIfNeeded: text.count)
+      text.append(contentsOf: key.bytes)
+      child.keyEnd = Int32(truncatingIfNeeded: text.count)
+      child.keyHash = ByteHash.hash(key.bytes.span)
+      if node.isStored {
+        child.base =
+          base.storage.child(node.base, named: key.bytes.span, hash: child.keyHash)
+          ?? OverlayNode.noNode
       }
-      overlay.append(
-        OverlayNode(key: key, base: stored, writes: start..<end, depth: node.depth + 1)
-      )
+      overlay.append(child)
       start = end
     }
   }
 
   /// Decides from the bottom up what exists afterwards.
   private mutating func settle() {
-    for current in overlay.indices.reversed() {
+    var current = overlay.count - 1
+    while current >= 0 {
       let node = overlay[current]
       if node.write >= 0 {
-        switch writes[node.write].change {
+        switch writes[Int(node.write)].change {
         case .value(let tree): overlay[current].exists = !tree.isNull
-        case .priority: overlay[current].exists = node.base != Self.noNode
+        case .priority: overlay[current].exists = node.isStored
         }
-        continue
+      } else {
+        let stored = node.isStored ? base.storage.children(node.base).count : 0
+        var count = Int32(truncatingIfNeeded: stored)
+        for child in node.children {
+          if overlay[child].exists { count += 1 }
+          if overlay[child].isStored { count -= 1 }
+        }
+        overlay[current].childCount = count
+        // A stored leaf stays when nothing is written below it but nulls.
+        overlay[current].exists = count > 0 || (node.isStored && stored == 0)
       }
-      var count = node.base == Self.noNode ? 0 : base.storage.children(node.base).count
-      for child in node.children {
-        if overlay[child].exists { count += 1 }
-        if overlay[child].base != Self.noNode { count -= 1 }
-      }
-      overlay[current].childCount = count
-      // A stored leaf stays when nothing is written below it but nulls.
-      let isLeaf = node.base != Self.noNode && base.storage.children(node.base).isEmpty
-      overlay[current].exists = count > 0 || isLeaf
+      current -= 1
     }
+  }
+}
+
+extension DatabaseWrite {
+  /// The memory of the written value.
+  fileprivate var storage: TreeStorage {
+    if case .value(let tree) = change { tree.storage } else { .empty }
   }
 }

@@ -3,107 +3,113 @@ import RulesLanguage
 
 extension Authorizer {
   /// Whether every written path is granted and valid (G.2, G.3, G-18).
-  mutating func canWrite(_ targets: [PreparedRequest.Target]) -> Bool {
+  mutating func canWrite(isUpdate: Bool) -> Bool {
     var isAllowed = true
-    for target in targets {
-      interpreter.observer.beginPath(target.path)
-      let refused = refusingRule
+    for write in situation.state.writes {
+      evaluator.beginPath(write.path)
+      site.restart()
       if isAllowed {
-        isAllowed = isGranted(.write, at: target.path)
-        if isAllowed { isAllowed = isValid(target) }
-      } else if Observer.wantsSkippedRules {
-        skipAll(target)
-        refusingRule = refused
+        isAllowed = isGranted(.write, at: write.path)
+        if isAllowed {
+          var validation = Validation(write, isPartOfUpdate: isUpdate)
+          validate(write.path, &validation)
+          isAllowed = validation.isValid
+        }
+      } else {
+        skipAll(write.path)
       }
-      guard isAllowed || Observer.wantsSkippedRules else { break }
+      guard isAllowed || Evaluator.wantsSkippedRules else { break }
     }
     return isAllowed
   }
 
-  /// Whether all `.validate` rules on the way to a written path and below it are true (G.3).
-  private mutating func isValid(_ target: PreparedRequest.Target) -> Bool {
-    var site = RuleSite(situation.state)
-    var chain = RuleChain()
-    var validation = Validation(target: target)
-    for depth in 0...target.path.count {
-      if depth > 0 { descend(to: target.path.keys[depth - 1], &site, &chain) }
-      if chain.isAtEnd { return validation.isValid }
-      validate(&validation, at: site, chain, isAncestor: depth < target.path.count)
-      guard validation.isValid || Observer.wantsSkippedRules else { return false }
-    }
-    if !target.isDeletion { validateBelow(&validation, &site, chain) }
-    return validation.isValid
-  }
-
   /// How far the validation of a written path has come.
   struct Validation {
-    let target: PreparedRequest.Target
+    var isDeletion = false
+    var isPriority = false
+    let isPartOfUpdate: Bool
     var isValid = true
+
+    init(_ write: DatabaseWrite, isPartOfUpdate: Bool) {
+      self.isPartOfUpdate = isPartOfUpdate
+      switch write.change {
+      case .value(let tree): isDeletion = tree.isNull
+      case .priority: isPriority = true
+      }
+    }
+  }
+
+  /// Asks all `.validate` rules on the way to a written path and below it (G.3).
+  private mutating func validate(_ path: DatabasePath, _ validation: inout Validation) {
+    var level = 0
+    while true {
+      let node = site.levels[level].node
+      if node < 0 { return }
+      validate(level, isAncestor: level < path.keys.count, &validation)
+      guard validation.isValid || Evaluator.wantsSkippedRules else { return }
+      guard level < path.keys.count else { break }
+      if level == site.depth { _ = descend(to: path.keys[level]) }
+      level += 1
+    }
+    if !validation.isDeletion { validateBelow(&validation) }
   }
 
   private mutating func validate(
-    _ validation: inout Validation,
-    at site: RuleSite,
-    _ chain: RuleChain,
-    isAncestor: Bool
+    _ level: Int,
+    isAncestor: Bool,
+    _ validation: inout Validation
   ) {
-    let rule = Int(table.nodes[chain.node].validate)
+    let rule = Int(table.nodes[Int(site.levels[level].node)].validate)
     guard rule >= 0 else { return }
-    if site.after[site.depth].isMissing {
-      return skip(rule, at: site, .noValue)
+    site.resolve(level, in: situation.state)
+    if site.levels[level].after.isMissing {
+      return evaluator.skip(rule, at: site, level, .noValue)
     }
-    guard validation.isValid else { return skip(rule, at: site, .refusedBefore) }
-    if isAncestor, validation.target.isDeletion, validation.target.isPartOfUpdate,
-      meet(.ancestorsOfDeletedPath)
-    {
+    guard validation.isValid else {
+      return evaluator.skip(rule, at: site, level, .refusedBefore)
+    }
+    if isAncestor, validation.isDeletion, validation.isPartOfUpdate, meet(.ancestorsOfDeletedPath) {
       return
     }
-    let outcome = ask(rule, at: site)
-    if outcome.isGranted { return }
-    if isAncestor, case .failed = outcome, meet(.ancestorValidateError) { return }
+    let answer = evaluator.ask(rule, at: &site, level, in: situation)
+    if answer == .granted { return }
+    if isAncestor, answer == .failed, meet(.ancestorValidateError) { return }
     validation.isValid = false
     refusingRule = rule
   }
 
   /// Validates what the write carries, from the top (G-11).
-  private mutating func validateBelow(
-    _ validation: inout Validation,
-    _ site: inout RuleSite,
-    _ chain: RuleChain
-  ) {
-    guard table.nodes[chain.node].hasValidateBelow || chain.fallback >= 0 else { return }
-    if validation.target.isPriority, meet(.descendantsOfPriority) { return }
+  private mutating func validateBelow(_ validation: inout Validation) {
+    let depth = site.depth
+    let level = site.levels[depth]
+    guard level.fallback >= 0 || table.nodes[Int(level.node)].hasValidateBelow else { return }
+    if validation.isPriority, meet(.descendantsOfPriority) { return }
+    site.resolve(depth, in: situation.state)
+    let place = situation.state.held(site.levels[depth].after)
+    if place.isMissing { return }
     // Recursion ends with the rules, whose nesting is limited.
-    for (key, _) in situation.state.children(site.after[site.depth]) {
-      var below = chain
-      descend(to: key, &site, &below)
-      if !below.isAtEnd {
-        validate(&validation, at: site, below, isAncestor: false)
-        if validation.isValid || Observer.wantsSkippedRules {
-          validateBelow(&validation, &site, below)
-        }
+    for index in situation.state.storage(place).children(place.index) {
+      let child = MergedPosition(space: place.space, index: index)
+      if descend(to: child) {
+        validate(depth + 1, isAncestor: false, &validation)
+        if validation.isValid || Evaluator.wantsSkippedRules { validateBelow(&validation) }
       }
       site.ascend()
-      guard validation.isValid || Observer.wantsSkippedRules else { return }
+      guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
   }
 
   /// Reports the rules of a path that is not looked at because another one was refused.
-  private mutating func skipAll(_ target: PreparedRequest.Target) {
-    var site = RuleSite(situation.state)
-    var chain = RuleChain()
-    for depth in 0...target.path.count {
-      if depth > 0 { descend(to: target.path.keys[depth - 1], &site, &chain) }
-      if chain.isAtEnd { return }
+  private mutating func skipAll(_ path: DatabasePath) {
+    guard Evaluator.wantsSkippedRules else { return }
+    var level = 0
+    while true {
       for kind in [RuleKind.write, .validate] {
-        let rule = Int(table.nodes[chain.node].rule(kind))
-        if rule >= 0 { skip(rule, at: site, .refusedBefore) }
+        let rule = Int(table.nodes[Int(site.levels[level].node)].rule(kind))
+        if rule >= 0 { evaluator.skip(rule, at: site, level, .refusedBefore) }
       }
+      guard level < path.keys.count, descend(to: path.keys[level]) else { return }
+      level += 1
     }
-  }
-
-  private mutating func skip(_ rule: Int, at site: RuleSite, _ reason: SkipReason) {
-    guard Observer.wantsSkippedRules else { return }
-    interpreter.observer.didSkip(rule, at: DatabasePath(site.keys), reason)
   }
 }

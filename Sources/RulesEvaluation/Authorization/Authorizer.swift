@@ -2,19 +2,20 @@ import DatabaseModel
 import RulesLanguage
 
 /// Decides an operation: which rules are asked where, and what their answers come to (section G).
-struct Authorizer<Observer: EvaluationObserver> {
+struct Authorizer<Evaluator: RuleEvaluator> {
   let table: RuleTable
-  var interpreter: Interpreter<Observer>
+  var evaluator: Evaluator
+  var situation: Situation
+  var site = RuleSite()
   /// The open questions met outside of expressions.
   var met: OpenPoints = []
-  var grantingRule: Int?
-  var refusingRule: Int?
+  var grantingRule = -1
+  var refusingRule = -1
 
-  var situation: Situation { interpreter.situation }
-
-  init(_ rules: CompiledRules, _ situation: Situation, observer: Observer) {
-    table = rules.table
-    interpreter = Interpreter(situation, patterns: rules.patterns, observer: observer)
+  init(_ table: RuleTable, _ evaluator: Evaluator, _ situation: Situation) {
+    self.table = table
+    self.evaluator = evaluator
+    self.situation = situation
   }
 
   /// Notes that an open question matters here; gives whether its other answer is to be taken.
@@ -24,59 +25,64 @@ struct Authorizer<Observer: EvaluationObserver> {
   }
 
   /// Decides; the open questions that were met are in `met` afterwards.
-  mutating func decide(_ task: PreparedRequest.Task) -> Decision {
+  mutating func decide(_ task: RequestTask) -> Decision {
+    grantingRule = -1
+    refusingRule = -1
+    site.reset()
     let isAllowed: Bool
     switch task {
     case .read(let path):
-      interpreter.observer.beginPath(path)
+      evaluator.beginPath(path)
       isAllowed = isGranted(.read, at: path)
-    case .write(let targets): isAllowed = canWrite(targets)
+    case .write(let isUpdate): isAllowed = canWrite(isUpdate: isUpdate)
     }
-    met.formUnion(interpreter.met)
+    met.formUnion(evaluator.met)
     return Decision(
       isAllowed ? .allow : .deny,
-      grantingRule: grantingRule,
-      refusingRule: isAllowed ? nil : refusingRule
+      grantingRule: grantingRule >= 0 ? grantingRule : nil,
+      refusingRule: isAllowed || refusingRule < 0 ? nil : refusingRule
     )
   }
 
   /// Whether a `.read` or `.write` on the way to a path is true (G.1, G.2).
+  ///
+  /// The way is left as far as it was gone: a grant ends it early.
   mutating func isGranted(_ kind: RuleKind, at path: DatabasePath) -> Bool {
-    var site = RuleSite(situation.state)
-    var chain = RuleChain()
     var isGranted = false
-    refusingRule = nil
-    for depth in 0...path.count {
-      if depth > 0 { descend(to: path.keys[depth - 1], &site, &chain) }
-      if chain.isAtEnd { break }
-      let rule = Int(table.nodes[chain.node].rule(kind))
-      guard rule >= 0 else { continue }
-      if isGranted {
-        interpreter.observer.didSkip(rule, at: DatabasePath(site.keys), .grantedAbove)
-      } else if ask(rule, at: site).isGranted {
-        isGranted = true
-        grantingRule = rule
-        guard Observer.wantsSkippedRules else { break }
-      } else {
-        refusingRule = rule
+    refusingRule = -1
+    var level = 0
+    while true {
+      let rule = Int(table.nodes[Int(site.levels[level].node)].rule(kind))
+      if rule >= 0 {
+        if isGranted {
+          evaluator.skip(rule, at: site, level, .grantedAbove)
+        } else if evaluator.ask(rule, at: &site, level, in: situation) == .granted {
+          isGranted = true
+          grantingRule = rule
+          if !Evaluator.wantsSkippedRules { return true }
+        } else {
+          refusingRule = rule
+        }
       }
+      guard level < path.keys.count, descend(to: path.keys[level]) else { break }
+      level += 1
     }
     return isGranted
   }
 
-  /// Goes on to a key, in the database and in the rules.
-  mutating func descend(to key: DatabaseKey, _ site: inout RuleSite, _ chain: inout RuleChain) {
-    site.descend(to: key, in: situation.state)
-    let flipped = situation.isFlipped(.wildcardFallback)
-    if chain.descend(to: key.bytes.span, in: table, isFlipped: flipped) {
-      _ = meet(.wildcardFallback)
-    }
+  /// Goes on to a key; gives whether there are rules.
+  mutating func descend(to key: DatabaseKey) -> Bool {
+    let isFlipped = situation.isFlipped(.wildcardFallback)
+    if site.descend(to: key.bytes, in: table, isFlipped: isFlipped) { _ = meet(.wildcardFallback) }
+    return site.hasRules
   }
 
-  /// Asks a rule and reports its answer.
-  mutating func ask(_ rule: Int, at site: RuleSite) -> RuleOutcome {
-    let outcome = interpreter.ask(table.rules[rule], table.wildcards[rule], at: site)
-    interpreter.observer.didAsk(rule, at: DatabasePath(site.keys), outcome)
-    return outcome
+  /// Goes on to a child that is there after the operation; gives whether there are rules.
+  mutating func descend(to child: MergedPosition) -> Bool {
+    let isFlipped = situation.isFlipped(.wildcardFallback)
+    if site.descend(to: child, of: situation.state, in: table, isFlipped: isFlipped) {
+      _ = meet(.wildcardFallback)
+    }
+    return site.hasRules
   }
 }

@@ -140,7 +140,7 @@ extension Interpreter {
     _ arguments: [Expression],
     in whole: Expression
   ) throws(RuleError) -> RuleValue {
-    guard let literal = arguments.first, let entry = patterns[literal.id] else {
+    guard let literal = arguments.first, let entry = rules.patterns[literal.id] else {
       throw RuleError(.notDeployable, in: whole.id)
     }
     guard case .string(let text) = target else {

@@ -6,9 +6,9 @@ import RulesLanguage
 /// It is the plain statement of sections C to F; the compiled evaluator must agree with it.
 struct Interpreter<Observer: EvaluationObserver> {
   let situation: Situation
-  let patterns: PatternTable
+  let rules: CompiledRules
   /// Where the rule is asked.
-  var site: RuleSite
+  var place = RulePlace()
   /// The kind of the rule.
   var kind = RuleKind.read
   /// The names of captured keys, the innermost last.
@@ -19,11 +19,10 @@ struct Interpreter<Observer: EvaluationObserver> {
   /// The open questions whose other answer would have given something else.
   private(set) var met: OpenPoints = []
 
-  init(_ situation: Situation, patterns: PatternTable, observer: Observer) {
+  init(_ situation: Situation, _ rules: CompiledRules, observer: Observer) {
     self.situation = situation
-    self.patterns = patterns
+    self.rules = rules
     self.observer = observer
-    site = RuleSite(situation.state)
   }
 
   /// Notes that an open question matters here; gives whether its other answer is to be taken.
@@ -86,11 +85,11 @@ struct Interpreter<Observer: EvaluationObserver> {
     in expression: Expression
   ) throws(RuleError) -> RuleValue {
     switch variable {
-    case .auth: return RuleValue(situation.auth)
+    case .auth: return RuleValue(situation.auth.value)
     case .now: return .number(situation.now)
     case .root: return .snapshot(Snapshot(rootOf: situation.state, isAfter: false))
-    case .data: return .snapshot(Snapshot(site, isAfter: false))
-    case .newData: return .snapshot(Snapshot(site, isAfter: true))
+    case .data: return .snapshot(Snapshot(place, isAfter: false))
+    case .newData: return .snapshot(Snapshot(place, isAfter: true))
     case .query:
       if kind != .read, meet(.queryOutsideRead) {
         throw RuleError(.unknown(.queryOutsideRead), in: expression.id)
@@ -99,9 +98,9 @@ struct Interpreter<Observer: EvaluationObserver> {
     case .wildcard(let name):
       if let value = variables[name] { return .string(value) }
       guard let depth = wildcards.last(where: { $0.name == name })?.depth,
-        depth <= site.keys.count
+        depth <= place.path.count
       else { throw RuleError(.notDeployable, in: expression.id) }
-      return .string(site.keys[depth - 1].bytes)
+      return .string(place.path.keys[depth - 1].bytes)
     case .unknown: throw RuleError(.notDeployable, in: expression.id)
     }
   }

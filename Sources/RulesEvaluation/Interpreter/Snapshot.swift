@@ -17,10 +17,10 @@ public struct Snapshot: Sendable {
   }
 
   /// Creates the snapshot of the place of a rule.
-  init(_ site: RuleSite, isAfter: Bool) {
+  init(_ place: RulePlace, isAfter: Bool) {
     self.isAfter = isAfter
-    path = DatabasePath(site.keys)
-    position = isAfter ? site.after[site.depth] : site.before[site.depth]
+    path = place.path
+    position = isAfter ? place.after : place.before
   }
 
   /// Whether anything is there.

@@ -37,14 +37,3 @@ public indirect enum AuthValue: Hashable, Sendable {
     return elements[index]
   }
 }
-
-/// Who makes a request.
-public enum AuthContext: Hashable, Sendable {
-  /// Admin credentials: no rule is asked, limits still hold (C-14).
-  case bypass
-  /// The value of `auth`; null when nobody is signed in. Also the auth override of an admin (C-15).
-  case user(AuthValue)
-
-  /// Nobody is signed in.
-  public static let signedOut = AuthContext.user(.null)
-}

@@ -39,4 +39,40 @@ struct RequestEffects: Sendable {
     }
     return DatabaseWrite(node, .priority(priority))
   }
+
+  /// What the rules have to be asked; nil when nothing is.
+  func task(of request: Request) -> RequestTask? {
+    if isRead { return .read(request.path) }
+    return writes.isEmpty ? nil : .write(isUpdate: isUpdate)
+  }
+
+  /// Fills in server values; gives whether there were increments.
+  mutating func resolve(
+    on database: DatabaseTree,
+    now: Int64,
+    keepingIncrements: Bool
+  ) -> Bool {
+    var hasIncrements = false
+    for place in writes.indices where writes[place].hasServerValues {
+      let resolver = ServerValueResolver(
+        base: database,
+        now: now,
+        keepsIncrements: keepingIncrements
+      )
+      if resolver.hasIncrement(writes[place]) { hasIncrements = true }
+      writes[place] = resolver.resolve(writes[place])
+    }
+    return hasIncrements
+  }
+}
+
+extension DatabaseWrite {
+  /// Whether there is something to be filled in.
+  fileprivate var hasServerValues: Bool {
+    switch change {
+    case .value(let tree): tree.hasServerValues
+    case .priority(.serverValue): true
+    case .priority: false
+    }
+  }
 }

@@ -24,9 +24,10 @@ extension CompiledRules {
       return Decision(.invalid(error))
     }
     guard let task = prepared.task else { return Decision(.allow) }
-    var authorizer = Authorizer(self, prepared.situation, observer: observer)
+    let interpreter = Interpreter(prepared.situation, self, observer: observer)
+    var authorizer = Authorizer(table, interpreter, prepared.situation)
     var decision = authorizer.decide(task)
-    observer = authorizer.interpreter.observer
+    observer = authorizer.evaluator.observer
     var met = authorizer.met
     if prepared.hasIncrements { met.insert(OpenPoints(.incrementVisibility)) }
     decision.uncertain = met.points.compactMap { point in
@@ -46,7 +47,8 @@ extension CompiledRules {
       let prepared = try? PreparedRequest(request, on: database, flips: OpenPoints(point)),
       let task = prepared.task
     else { return nil }
-    var authorizer = Authorizer(self, prepared.situation, observer: NullObserver())
+    let interpreter = Interpreter(prepared.situation, self, observer: NullObserver())
+    var authorizer = Authorizer(table, interpreter, prepared.situation)
     return authorizer.decide(task).verdict
   }
 }

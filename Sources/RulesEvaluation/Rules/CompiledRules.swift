@@ -14,6 +14,13 @@ public struct CompiledRules: Sendable {
     expressionCount = document.expressionCount
   }
 
+  /// Makes a lone expression ready for the interpreter.
+  init(_ expression: Expression) {
+    table = RuleTable()
+    patterns = PatternTable(expression)
+    expressionCount = expression.id + 1
+  }
+
   /// All rules, parents before children, at each node in the order read, write, validate.
   public var rules: [Rule] { table.rules }
 }

@@ -17,20 +17,14 @@ extension Expression {
   ) throws(RuleError) -> RuleValue {
     var query = DatabaseQuery()
     if case .read(let asked) = request.operation { query = asked }
-    var auth = AuthValue.null
-    if case .user(let value) = request.auth { auth = value }
     let situation = Situation(
       state: PendingWrites(database),
-      auth: auth,
+      auth: request.auth.table ?? .signedOut,
       now: Double(request.now),
       query: QueryView(query, transport: request.transport)
     )
-    var interpreter = Interpreter(
-      situation,
-      patterns: PatternTable(self),
-      observer: NullObserver()
-    )
-    for key in request.path.keys { interpreter.site.descend(to: key, in: situation.state) }
+    var interpreter = Interpreter(situation, CompiledRules(self), observer: NullObserver())
+    interpreter.place = RulePlace(request.path, in: situation.state)
     interpreter.variables = variables
     return try interpreter.value(of: self)
   }

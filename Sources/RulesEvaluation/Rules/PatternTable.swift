@@ -14,7 +14,7 @@ struct PatternTable: Sendable {
   /// Compiles the patterns of rules; one that the service refuses is left out.
   init(_ rules: [Rule]) {
     for rule in rules {
-      rule.expression.visit { expression in
+      rule.expression.forEach { expression in
         guard case .regularExpression(let literal) = expression.kind else { return }
         entries[expression.id] = Self.compile(literal)
       }
@@ -23,7 +23,7 @@ struct PatternTable: Sendable {
 
   /// Compiles the patterns of a lone expression.
   init(_ expression: Expression) {
-    expression.visit { expression in
+    expression.forEach { expression in
       guard case .regularExpression(let literal) = expression.kind else { return }
       entries[expression.id] = Self.compile(literal)
     }
