@@ -12,7 +12,9 @@ public struct AuthContext: Sendable {
   /// Nobody is signed in.
   public static let signedOut = AuthContext(table: .signedOut)
 
-  /// A value of `auth`; null when nobody is signed in. Also the auth override of an admin (C-15).
+  /// The user with a value of `auth`; null when nobody is signed in.
+  ///
+  /// It is also the auth override of an admin (C-15).
   public static func user(_ value: AuthValue) -> AuthContext {
     AuthContext(table: AuthTable(value))
   }
