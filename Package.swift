@@ -166,6 +166,7 @@ let testTargets: [Target] = [
       "JSONStreaming", "SchemaValidation", "SourceDiagnostics", "SystemAccess",
     ]
   ),
+  tests("RTDBTestSupportTests", imports: ["RTDBTestSupport", "RulesTesting"]),
   tests("ArchitectureTests", imports: []),
 ]
 

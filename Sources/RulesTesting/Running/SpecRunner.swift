@@ -21,6 +21,12 @@ public struct SpecRunner: Sendable {
     return result
   }
 
+  /// Runs one case of a suite.
+  public func run(_ test: SpecCase, of suite: SpecSuite) -> SpecCaseResult {
+    var bench = SpecBench(suite, isStrict: isStrict)
+    return bench.run(test)
+  }
+
   /// Runs the cases of a suite in order.
   public func run(_ suite: SpecSuite) -> SpecSuiteResult {
     var result = SpecSuiteResult(name: suite.name, source: suite.source, cases: [])
