@@ -13,6 +13,7 @@ public enum RulesSpecs {
   /// - Parameters:
   ///   - path: A folder or a spec; a relative path starts beside the test's source file.
   ///   - test: The test's source file.
+  /// - Returns: The cases in the order of the specs.
   /// - Throws: `RulesSpecsError` where a spec cannot be used, or there are no cases.
   public static func cases(
     in path: String,
@@ -69,20 +70,19 @@ public struct RulesSpecCase: Sendable, CustomTestStringConvertible {
     case .passed, .skipped, .todo, .expectedFailure: break
     case .failed(let failure):
       let text = ([failure.message] + failure.lines).joined(separator: "\n")
-      record(text, at: failure.range.lowerBound)
+      record(text, at: suite.place(of: failure))
     case .unexpectedPass(let reason):
-      record("passes, but is marked as failing: \(reason)", at: test.range.lowerBound)
+      record("passes, but is marked as failing: \(reason)", at: suite.place(of: test))
     }
   }
 
-  private func record(_ text: String, at offset: Int) {
-    let place = suite.source.location(at: offset)
-    let name = suite.source.name.split(separator: "/").last ?? ""
+  private func record(_ text: String, at place: SpecPlace) {
+    let name = place.file.split(separator: "/").last ?? ""
     Issue.record(
       Comment(rawValue: text),
       sourceLocation: SourceLocation(
         fileID: "Specs/\(name)",
-        filePath: suite.source.name,
+        filePath: place.file,
         line: place.line,
         column: place.column
       )

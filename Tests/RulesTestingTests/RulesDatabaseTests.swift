@@ -1,3 +1,4 @@
+import DatabaseModel
 import RulesTesting
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ struct RulesDatabaseTests {
       try db.as(.user("bob")).requireRead("/users/alice")
     } throws: { error in
       "\(error)".hasPrefix("read /users/alice as bob is refused\nrules for /users/alice:")
-        && "\(error)".contains("auth.uid                               = \"bob\"")
+        && "\(error)".contains("auth.uid                 = \"bob\"")
     }
     #expect(throws: RulesRefusal.self) {
       try db.as(.user("alice")).requireSet("/users/alice/name", 5)

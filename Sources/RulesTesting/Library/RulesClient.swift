@@ -19,31 +19,31 @@ public struct RulesClient: Sendable {
   // MARK: Questions
 
   /// Says whether the user may read a path.
-  public func canRead(_ path: DatabasePath, _ query: DatabaseQuery = DatabaseQuery()) -> Bool {
-    decide(.read(query), at: path).isAllowed
+  public func canRead(_ path: String, _ query: DatabaseQuery = DatabaseQuery()) -> Bool {
+    decide(.read(query), at: DatabasePath(parsing: path)).isAllowed
   }
 
   /// Says whether the user may replace the value at a path.
-  public func canSet(_ path: DatabasePath, _ value: DatabaseLiteral) -> Bool {
+  public func canSet(_ path: String, _ value: DatabaseLiteral) -> Bool {
     isAllowed(path) { () throws(RulesDatabaseError) in try set(value) }
   }
 
   /// Says whether the user may replace the values at paths below a path, all at once.
   public func canUpdate(
-    _ path: DatabasePath,
+    _ path: String,
     _ values: KeyValuePairs<String, DatabaseLiteral>
   ) -> Bool {
     isAllowed(path) { () throws(RulesDatabaseError) in try update(values) }
   }
 
   /// Says whether the user may add a child to a path under a key of the client's making.
-  public func canPush(_ path: DatabasePath, _ value: DatabaseLiteral) -> Bool {
+  public func canPush(_ path: String, _ value: DatabaseLiteral) -> Bool {
     isAllowed(path) { () throws(RulesDatabaseError) in try push(value) }
   }
 
   /// Says whether the user may delete the value at a path.
-  public func canRemove(_ path: DatabasePath) -> Bool {
-    decide(.remove, at: path).isAllowed
+  public func canRemove(_ path: String) -> Bool {
+    decide(.remove, at: DatabasePath(parsing: path)).isAllowed
   }
 
   // MARK: Demands
@@ -52,7 +52,7 @@ public struct RulesClient: Sendable {
   ///
   /// - Throws: `RulesRefusal` where they may not.
   public func requireRead(
-    _ path: DatabasePath,
+    _ path: String,
     _ query: DatabaseQuery = DatabaseQuery()
   ) throws(RulesRefusal) {
     try require(.read(query), path)
@@ -62,7 +62,7 @@ public struct RulesClient: Sendable {
   ///
   /// - Throws: `RulesRefusal` where they may not.
   public func requireSet(
-    _ path: DatabasePath,
+    _ path: String,
     _ value: DatabaseLiteral
   ) throws(RulesRefusal) {
     try require(try valid("set", path) { () throws(RulesDatabaseError) in try set(value) }, path)
@@ -72,7 +72,7 @@ public struct RulesClient: Sendable {
   ///
   /// - Throws: `RulesRefusal` where they may not.
   public func requireUpdate(
-    _ path: DatabasePath,
+    _ path: String,
     _ values: KeyValuePairs<String, DatabaseLiteral>
   ) throws(RulesRefusal) {
     try require(
@@ -85,7 +85,7 @@ public struct RulesClient: Sendable {
   ///
   /// - Throws: `RulesRefusal` where they may not.
   public func requirePush(
-    _ path: DatabasePath,
+    _ path: String,
     _ value: DatabaseLiteral
   ) throws(RulesRefusal) {
     try require(try valid("push", path) { () throws(RulesDatabaseError) in try push(value) }, path)
@@ -94,7 +94,7 @@ public struct RulesClient: Sendable {
   /// Demands that the user may delete the value at a path.
   ///
   /// - Throws: `RulesRefusal` where they may not.
-  public func requireRemove(_ path: DatabasePath) throws(RulesRefusal) {
+  public func requireRemove(_ path: String) throws(RulesRefusal) {
     try require(.remove, path)
   }
 }
@@ -133,16 +133,16 @@ extension RulesClient {
   }
 
   private func isAllowed(
-    _ path: DatabasePath,
+    _ path: String,
     _ operation: () throws(RulesDatabaseError) -> Request.Operation
   ) -> Bool {
     guard let operation = try? operation() else { return false }
-    return decide(operation, at: path).isAllowed
+    return decide(operation, at: DatabasePath(parsing: path)).isAllowed
   }
 
   private func valid(
     _ verb: String,
-    _ path: DatabasePath,
+    _ path: String,
     _ operation: () throws(RulesDatabaseError) -> Request.Operation
   ) throws(RulesRefusal) -> Request.Operation {
     do throws(RulesDatabaseError) {
@@ -159,9 +159,9 @@ extension RulesClient {
 
   private func require(
     _ operation: Request.Operation,
-    _ path: DatabasePath
+    _ path: String
   ) throws(RulesRefusal) {
-    let request = request(operation, path)
+    let request = request(operation, DatabasePath(parsing: path))
     let decision = database.compiled.decide(request, on: database.data)
     guard !decision.isAllowed else { return }
     var reason: String?

@@ -68,11 +68,11 @@ public struct RulesDatabase: Sendable {
   ///
   /// - Throws: `RulesDatabaseError` where no database can hold the value.
   public mutating func set(
-    _ path: DatabasePath,
+    _ path: String,
     _ value: DatabaseLiteral
   ) throws(RulesDatabaseError) {
     let tree = try RulesDatabase.tree(value)
-    let request = Request(.set(tree), at: path, auth: .bypass, now: now)
+    let request = Request(.set(tree), at: DatabasePath(parsing: path), auth: .bypass, now: now)
     let writes: [DatabaseWrite]
     do throws(InvalidRequest) {
       writes = try request.writes(on: data)

@@ -12,12 +12,13 @@ public struct RulesUser: Sendable {
   /// The Admin SDK, for which no rule is asked.
   public static let admin = RulesUser(name: "admin", context: .bypass)
 
-  /// Somebody who is signed in.
+  /// Returns somebody who is signed in.
   ///
   /// - Parameters:
   ///   - uid: What `auth.uid` gives.
   ///   - provider: What `auth.provider` gives; absent where it is nil.
   ///   - token: What `auth.token` gives; absent where it is nil.
+  /// - Returns: The user.
   public static func user(
     _ uid: String,
     provider: String? = nil,

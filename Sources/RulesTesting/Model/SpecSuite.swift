@@ -34,3 +34,28 @@ public struct SpecSuite: Sendable {
   /// The cases in the order of the spec.
   public var cases: [SpecCase]
 }
+
+/// A place in a spec file, as people count it.
+public struct SpecPlace: Hashable, Sendable {
+  /// The file.
+  public var file: String
+  /// The line, counted from 1.
+  public var line: Int
+  /// The column, counted from 1.
+  public var column: Int
+}
+
+extension SpecSuite {
+  /// Returns the place of a case.
+  public func place(of test: SpecCase) -> SpecPlace { place(of: test.range) }
+
+  /// Returns the place of the expectation that was not met.
+  public func place(of failure: SpecFailure) -> SpecPlace {
+    place(of: failure.mismatches.first?.range ?? failure.range)
+  }
+
+  private func place(of range: SourceRange) -> SpecPlace {
+    let location = source.location(at: range.lowerBound)
+    return SpecPlace(file: source.name, line: location.line, column: location.column)
+  }
+}
