@@ -5,7 +5,8 @@ extension SimulateLine {
   /// The query of a read.
   func query() throws(Invalid) -> DatabaseQuery {
     var query = DatabaseQuery()
-    guard let members = members["query"]?.members else { return query }
+    guard let asked = members["query"], !asked.isNull else { return query }
+    guard let members = asked.members else { throw Invalid("`query` is not an object") }
     for member in members {
       let name = String(decoding: member.key, as: UTF8.self)
       try Self.set(name, member.value, in: &query)
@@ -24,9 +25,9 @@ extension SimulateLine {
         throw Invalid("`orderByChild` is not a string")
       }
       query.order = .child(path)
-    case "orderByKey": if value.boolean == true { query.order = .key }
-    case "orderByValue": if value.boolean == true { query.order = .value }
-    case "orderByPriority": if value.boolean == true { query.order = .priority }
+    case "orderByKey": if try flag(name, value) { query.order = .key }
+    case "orderByValue": if try flag(name, value) { query.order = .value }
+    case "orderByPriority": if try flag(name, value) { query.order = .priority }
     case "equalTo": query.equalTo = .some(try bound(name, value))
     case "startAt": query.startAt = .some(try bound(name, value))
     case "endAt": query.endAt = .some(try bound(name, value))
@@ -36,6 +37,11 @@ extension SimulateLine {
     case "limitToLast": query.limitToLast = try limit(name, value)
     default: throw Invalid("`\(name)` is not a parameter of a query")
     }
+  }
+
+  private static func flag(_ name: String, _ value: JSONValue) throws(Invalid) -> Bool {
+    guard let flag = value.boolean else { throw Invalid("`\(name)` is neither true nor false") }
+    return flag
   }
 
   private static func bound(
@@ -53,7 +59,8 @@ extension SimulateLine {
 
   private static func limit(_ name: String, _ value: JSONValue) throws(Invalid) -> Double? {
     if value.isNull { return nil }
-    guard let number = value.number else { throw Invalid("`\(name)` is not a number") }
+    guard let number = value.number, number >= 1, number.isFinite, number == number.rounded()
+    else { throw Invalid("`\(name)` is not a whole number from 1 on") }
     return number
   }
 }

@@ -39,7 +39,11 @@ extension SimulateLine {
       }
       return .bypass
     }
-    return .user(AuthValue(auth))
+    switch auth.kind {
+    case .null: return .signedOut
+    case .object: return .user(AuthValue(auth))
+    default: throw Invalid("`auth` is neither null, an object, `admin` nor `bypass`")
+    }
   }
 
   private func requestOperation() throws(Invalid) -> Request.Operation {

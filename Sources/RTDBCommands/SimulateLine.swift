@@ -40,7 +40,7 @@ struct SimulateLine {
   /// The members that are not kept as they are written.
   private(set) var members: [String: JSONValue] = [:]
 
-  /// Takes a line apart.
+  /// Takes a line apart; `interpret` goes on when the `id` is known, so that every answer has it.
   init(_ line: [UInt8]) throws(Malformed) {
     var isObject = false
     do throws(JSONError) {
@@ -54,7 +54,6 @@ struct SimulateLine {
       throw Malformed(error.message)
     }
     guard isObject else { throw Malformed("the line is not a JSON object") }
-    try interpret()
   }
 
   private mutating func readMember(
@@ -78,7 +77,8 @@ struct SimulateLine {
     }
   }
 
-  private mutating func interpret() throws(Malformed) {
+  /// Finds out what is asked.
+  mutating func interpret() throws(Malformed) {
     if let text = members["rulesText"] {
       guard let bytes = text.stringBytes else { throw Malformed("`rulesText` is not a string") }
       rulesText = bytes

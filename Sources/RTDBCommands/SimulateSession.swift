@@ -18,8 +18,9 @@ struct SimulateSession {
   mutating func answer(_ line: [UInt8], to writer: inout JSONWriter) {
     var answer = SimulateAnswer()
     do throws(SimulateLine.Malformed) {
-      let request = try SimulateLine(line)
+      var request = try SimulateLine(line)
       answer.id = request.id
+      try request.interpret()
       try respond(to: request, in: &answer)
     } catch {
       hasMalformedLines = true

@@ -5,11 +5,13 @@ public enum Interrupt {
   /// Lets SIGINT, SIGTERM and SIGHUP remove unfinished outputs and end the process with status 128
   /// and the number of the signal (130 for an interrupt from the keyboard).
   ///
-  /// To be called once, by the program. The work is done by a thread of its own, not by the signal
+  /// To be called once, by the program, before it opens anything: standard input, output and error
+  /// that are closed are also given a place here, so that no other file is taken for them. The work is done by a thread of its own, not by the signal
   /// handler, where hardly anything is allowed.
   ///
   /// - Throws: `SystemError` where the system has no thread to give.
   public static func install() throws(SystemError) {
+    SystemCalls.openStandardDescriptors()
     SystemSignals.ignoreClosedPipes()
     let reports: Int32
     do throws(SystemCalls.Failure) {

@@ -98,6 +98,15 @@ enum SystemCalls {
     _ = try checked { fchmod(descriptor, mode_t(mode)) }
   }
 
+  /// Opens what is closed of standard input, output and error, so that no other file gets its number.
+  static func openStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // A new file gets the lowest number that is free. Reading from standard input fails then, and
+      // so does writing to the other two.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func makePipe() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     _ = try checked { unsafe pipe(&ends) }

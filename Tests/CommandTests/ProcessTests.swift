@@ -55,6 +55,14 @@ struct ProcessTests {
     #expect(result.output == "0\n")
   }
 
+  @Test(arguments: [
+    ("$rtdb inspect - <&-", 2), ("$rtdb simulate --json-lines <&-", 2),
+    ("$rtdb inspect nofile <&- 2>&-", 2), ("$rtdb --version <&- >&- 2>&-", 2),
+  ])
+  func `closed channels are no other files`(line: String, status: Int32) throws {
+    #expect(try bash("timeout 20 \(line)").status == status)
+  }
+
   @Test func `a full disk does not`() throws {
     let result = try bash("$rtdb --version > /dev/full")
     #expect(result.output == "rtdb: cannot write standard output: no space left on the device\n")

@@ -56,6 +56,20 @@ struct MigrationTests {
     #expect(summary.isBalanced)
   }
 
+  @Test(arguments: [
+    #"{"01": {"title": "x"}, "1": null}"#, #"{"1": null, "2": {"title": "x"}}"#,
+    ##"{"1": null}"##,
+  ])
+  func `a key that is there as null is not written a second time`(items: String) throws {
+    let export = """
+      {"jokes": {"1": {"author": "ann", "jokeText": "hi"}},
+       "users": {"u": {"username": "ann", "items": \(items)}}}
+      """
+    let run = try MigrationRun(export)
+    #expect(run.text == export)
+    #expect(run.summary.quarantinedBy == [.itemExists: 1])
+  }
+
   @Test func `exact matching leaves loose names out`() throws {
     let input = try bytes("console-2016.input.json")
     let loose = try MigrationRun(input).summary

@@ -139,7 +139,8 @@ struct UserScan: ~Copyable {
       while case let token = try cursor.next(), token != .endArray {
         key = DatabaseKey(index: index).bytes
         index += 1
-        try readItem(token)
+        // A hole in a list is the absence of a child.
+        if token != .null { try readItem(token) }
       }
       return .list
     case .null: return .null
@@ -148,8 +149,10 @@ struct UserScan: ~Copyable {
   }
 
   /// Notes an item: whether it is exactly a title, and which.
+  ///
+  /// A member that is `null`, which no genuine export has, takes its key all the same: writing the
+  /// key a second time would leave it to the reader which of the two counts.
   private mutating func readItem(_ token: JSONReader.Token) throws(MigrationError) {
-    if token == .null { return }
     var isPlain = token == .beginObject
     var hasTitle = false
     if token == .beginArray { try cursor.skipValue() }

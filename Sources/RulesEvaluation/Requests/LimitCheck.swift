@@ -15,7 +15,7 @@ struct LimitCheck {
     if let first = request.path.keys.first, first == ".info" || first == ".settings" {
       throw .reservedPath(first)
     }
-    if effects.isRead { try check(request.path) }
+    if effects.isRead || effects.writes.isEmpty { try check(request.path) }
     var size = 0
     for write in effects.writes {
       try check(write.path)

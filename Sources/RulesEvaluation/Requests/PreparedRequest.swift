@@ -22,12 +22,15 @@ struct PreparedRequest: Sendable {
     flips: OpenPoints = []
   ) throws(InvalidRequest) {
     var effects = try RequestEffects(request)
-    try LimitCheck(transport: request.transport).check(effects, of: request)
+    let limits = LimitCheck(transport: request.transport)
+    try limits.check(effects, of: request)
     hasIncrements = effects.resolve(
       on: database,
       now: request.now,
       keepingIncrements: flips.contains(OpenPoints(.incrementVisibility))
     )
+    // A sum can be too large for a number.
+    if hasIncrements { try limits.check(effects, of: request) }
     var query = DatabaseQuery()
     if case .read(let asked) = request.operation { query = asked }
     situation = Situation(
