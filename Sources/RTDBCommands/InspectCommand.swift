@@ -1,5 +1,6 @@
 import ArgumentParsing
 import DatabaseExports
+import DatabaseModel
 import Reporting
 import SourceDiagnostics
 
@@ -7,6 +8,8 @@ import SourceDiagnostics
 struct InspectCommand: Command {
   var exports: [String] = []
   var checksOnly = false
+  var path: PathArgument?
+  var depth: Int?
   var format = DocumentFormat.text
   var failLevel = FailLevel.error
   var limit = ExportInspector.Options().problemLimit
@@ -33,6 +36,8 @@ struct InspectCommand: Command {
         completion: .file([])
       ),
       .flag("check", \.checksOnly, "find out only whether the file is well-formed"),
+      .option("path", "PATH", \.path, "look only at what lies at this path"),
+      .option("depth", "N", \.depth, "show so many levels of what is in it"),
       .format(\.format),
       .failLevel(\.failLevel),
       .option(
@@ -45,6 +50,8 @@ struct InspectCommand: Command {
   )
 
   func validate() throws(ValidationError) {
+    if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
+    if checksOnly, path != nil { throw ValidationError("`--check` looks at the whole file") }
     if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
   }
 
@@ -54,11 +61,20 @@ struct InspectCommand: Command {
     for export in exports {
       let source = try context.openExport(export)
       do throws(ExportError) {
-        let options = ExportInspector.Options(problemLimit: limit)
+        let options = ExportInspector.Options(
+          problemLimit: limit,
+          root: path?.path ?? .root
+        )
         summaries.append(try ExportInspector.inspect(source, options: options))
       } catch {
         throw CommandFailure(error)
       }
+    }
+    for summary in summaries where !summary.isFound {
+      throw CommandFailure("nothing lies at \(path?.argument ?? "/")", at: summary.file)
+    }
+    for index in summaries.indices {
+      if let depth { summaries[index].shape.cut(below: depth) }
     }
     show(summaries, in: context)
     guard let level = failLevel.severity else { return .success }

@@ -140,7 +140,6 @@ enum InspectionReport {
 
   private static func tree(
     _ shape: ExportShape,
-    isRoot: Bool = true,
     forMachines: Bool
   ) -> DocumentReport.Tree {
     var facts = [Fact("count", .integer(shape.count))]
@@ -155,10 +154,15 @@ enum InspectionReport {
       if !examples.isEmpty { facts.append(Fact("examples", .list(examples))) }
     }
     return DocumentReport.Tree(
-      isRoot ? "/" : shape.name,
+      label(shape),
       facts: facts,
-      children: shape.children.map { tree($0, isRoot: false, forMachines: forMachines) }
+      children: shape.children.map { tree($0, forMachines: forMachines) }
     )
+  }
+
+  private static func label(_ shape: ExportShape) -> String {
+    let name = shape.name.isEmpty ? "/" : shape.name
+    return shape.isTruncated ? name + " …" : name
   }
 
   private static func kinds(_ shape: ExportShape) -> [(name: String, count: Int)] {

@@ -69,6 +69,22 @@ struct InspectCommandTests {
     #expect(run.status == .failure)
   }
 
+  @Test func aPartAndFewLevels() throws {
+    let run = rtdb(
+      "inspect --path /users --depth 1 FirebaseJokes/export.json",
+      in: Repository.path("Samples")
+    )
+    #expect(GoldenFile.mismatch(run.output, "inspect/part.text") == nil)
+    #expect(run.status == .success)
+  }
+
+  @Test func nothingAtThePath() {
+    let run = rtdb("inspect --path /b -", input: #"{"a":1}"#)
+    #expect(run.errors == "standard input: nothing lies at /b\n")
+    #expect(run.output.isEmpty)
+    #expect(run.status == .failure)
+  }
+
   @Test func damageHasItsPlace() {
     let run = rtdb("inspect -", input: #"{"a":{"b":1"#)
     #expect(run.errors.hasPrefix("standard input:1:12: "))

@@ -143,6 +143,25 @@ struct ExportInspectorTests {
     #expect(none.first(.illegalKey)?.path == "/a.0")
   }
 
+  @Test func aPartOfAnExport() throws {
+    func inspect(_ root: DatabasePath) throws -> ExportSummary {
+      let text = #"{"a":{"x":true,"y":[1,null,{"z":"s"}]},"b":{},"c":2}"#
+      let source = try ExportSource(bytes: Array(text.utf8), name: "x.json")
+      return try ExportInspector.inspect(source, options: .init(root: root))
+    }
+    let part = try inspect("/a")
+    #expect(part.isFound)
+    #expect(part.counts.nodes == 6)
+    #expect(part.counts.depth == 4)
+    #expect(part.problems.listed.isEmpty)
+    #expect(part.shape.name == "a")
+    #expect(part.shape.children.map(\.name) == ["x", "y"])
+    #expect(try inspect("/a/y/2/z").counts.strings == 1)
+    #expect(try !inspect("/d").isFound)
+    #expect(try inspect("/b").problems.count(.emptyContainer) == 1)
+    #expect(try inspect("/b").counts.textBytes == 52)
+  }
+
   @Test func damageIsAnError() throws {
     let error = #expect(throws: ExportError.self) { try inspect(#"{"a":{"b":1}"#) }
     #expect(error?.location == SourceLocation(line: 1, column: 13))

@@ -1,3 +1,5 @@
+public import DatabaseModel
+
 /// Finds out what an export holds, in one pass and in bounded memory.
 public enum ExportInspector {
   /// How much is told.
@@ -6,11 +8,18 @@ public enum ExportInspector {
     public var problemLimit: Int
     /// How many places the shape may have; others are left out.
     public var placeLimit: Int
+    /// The path of what is looked at; the rest is only checked to be well-formed.
+    public var root: DatabasePath
 
     /// Creates settings.
-    public init(problemLimit: Int = 20, placeLimit: Int = 20_000) {
+    public init(
+      problemLimit: Int = 20,
+      placeLimit: Int = 20_000,
+      root: DatabasePath = .root
+    ) {
       self.problemLimit = problemLimit
       self.placeLimit = placeLimit
+      self.root = root
     }
   }
 
@@ -24,7 +33,7 @@ public enum ExportInspector {
   ) throws(ExportError) -> ExportSummary {
     let (file, fileSize, isCompressed) = (source.name, source.fileSize, source.isCompressed)
     var walk = InspectionWalk(source, options: options)
-    try walk.run()
+    let isFound = try walk.run(at: options.root)
     return ExportSummary(
       file: file,
       fileSize: fileSize,
@@ -33,7 +42,8 @@ public enum ExportInspector {
       pushIDs: walk.pushIDs,
       style: walk.styles.style,
       problems: walk.problems,
-      shape: walk.shape.finish()
+      shape: walk.shape.finish(named: options.root.keys.last?.description ?? ""),
+      isFound: isFound
     )
   }
 

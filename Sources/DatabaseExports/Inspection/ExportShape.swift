@@ -32,3 +32,14 @@ public struct ExportShape: Hashable, Sendable {
   /// Whether places below were left out because there were too many.
   public var isTruncated = false
 }
+
+extension ExportShape {
+  /// Leaves out what lies more than so many levels below.
+  public mutating func cut(below depth: Int) {
+    if depth <= 0 {
+      isTruncated = isTruncated || !children.isEmpty
+      children = []
+    }
+    for index in children.indices { children[index].cut(below: depth - 1) }
+  }
+}

@@ -84,4 +84,6 @@ public struct ExportSummary: Sendable {
   public var problems: ExportProblemList
   /// The collections and records that the export consists of.
   public var shape: ExportShape
+  /// Whether anything lies at the path that was to be looked at.
+  public var isFound: Bool
 }

@@ -96,7 +96,7 @@ extension InspectionWalk {
     {
       report(.listAsObject, .listAsObject)
     }
-    if frames.isEmpty { checkRoot(frame) }
+    if frames.isEmpty, reader.depth == 0 { checkRoot(frame) }
   }
 
   private mutating func checkArray(_ frame: Frame) {

@@ -47,19 +47,26 @@ struct InspectionWalk: ~Copyable {
     shape = ShapeBuilder(placeLimit: options.placeLimit)
   }
 
-  /// Reads to the end.
-  mutating func run() throws(ExportError) {
-    while true {
-      let event = try reader.next()
-      switch event {
-      case .key(let kind, let sequence): visitKey(kind, sequence)
-      case .endObject, .endArray: visitEnd()
-      case .endOfExport:
-        counts.textBytes = reader.tokenEndOffset
-        reportStyle()
-        return
-      default: visitValue(event)
-      }
+  /// Reads to the end and looks at what lies at a path; the rest must be well-formed.
+  ///
+  /// Returns whether anything lies there.
+  mutating func run(at root: DatabasePath) throws(ExportError) -> Bool {
+    let first = try reader.advance(to: root)
+    if let first {
+      visitValue(first)
+      while !frames.isEmpty { visit(try reader.next()) }
+      while try reader.next() != .endOfExport {}
+    }
+    counts.textBytes = reader.tokenEndOffset
+    reportStyle()
+    return first != nil
+  }
+
+  private mutating func visit(_ event: ExportReader.Event) {
+    switch event {
+    case .key(let kind, let sequence): visitKey(kind, sequence)
+    case .endObject, .endArray: visitEnd()
+    default: visitValue(event)
     }
   }
 

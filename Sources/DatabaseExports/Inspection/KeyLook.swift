@@ -37,10 +37,9 @@ enum KeyLook {
   /// changes.
   static func pushTime(_ key: Span<UInt8>) -> Int64? {
     guard key.count == 20, key[0] == UInt8(ascii: "-"),
-      let identifier = PushID(DatabaseKey(bytes: [UInt8](copying: key))),
-      identifier.milliseconds >= serviceBirth
+      let milliseconds = PushID.milliseconds(of: key), milliseconds >= serviceBirth
     else { return nil }
-    return identifier.milliseconds
+    return milliseconds
   }
 
   /// The first of May 2011.

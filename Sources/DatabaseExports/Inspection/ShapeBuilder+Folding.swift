@@ -54,8 +54,10 @@ extension ShapeBuilder {
 
   // MARK: The end
 
-  /// Returns the shape of the whole, with all that is doubtful settled.
-  mutating func finish() -> ExportShape {
+  /// Returns the shape of the whole, with all that is doubtful settled; its name gives folded keys
+  /// theirs.
+  mutating func finish(named name: String = "") -> ExportShape {
+    places[0].shape.name = name
     settle(0)
     return shape(of: 0, parentName: "")
   }

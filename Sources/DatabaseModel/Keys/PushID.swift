@@ -12,14 +12,20 @@ public struct PushID: Hashable, Sendable {
 
   /// Reads a key that has the form of a push ID; nil when it has not.
   public init?(_ key: DatabaseKey) {
-    guard key.bytes.count == 20 else { return nil }
-    var time: Int64 = 0
-    for (place, byte) in key.bytes.enumerated() {
-      guard let value = Self.value(of: byte) else { return nil }
-      if place < 8 { time = time << 6 | Int64(value) }
-    }
+    guard let time = Self.milliseconds(of: key.bytes.span) else { return nil }
     self.key = key
     milliseconds = time
+  }
+
+  /// When a key of the form of a push ID was made, without making a copy of it; nil for another key.
+  public static func milliseconds(of key: Span<UInt8>) -> Int64? {
+    guard key.count == 20 else { return nil }
+    var time: Int64 = 0
+    for place in 0..<20 {
+      guard let value = value(of: key[place]) else { return nil }
+      if place < 8 { time = time << 6 | Int64(value) }
+    }
+    return time
   }
 
   /// Makes the push ID of an instant and twelve symbols of chance; only their lowest six bits count.
