@@ -27,7 +27,7 @@ extension Program {
       ),
       .group(
         name: "rules",
-        abstract: "check, format and compare rules files",
+        abstract: "check rules files",
         [
           .command(RulesCheckCommand.self)
         ]

@@ -1,6 +1,7 @@
 import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
+import SourceDiagnostics
 
 /// One line of `rtdb simulate --json-lines`, taken apart.
 struct SimulateLine {
@@ -77,18 +78,39 @@ struct SimulateLine {
     }
   }
 
+  /// The members that a line can have beside `id`, `rules` and `data`.
+  private static let known = [
+    "rulesText", "auth", "op", "path", "value", "priority", "expression", "vars", "query", "now",
+    "transport",
+  ]
+
   /// Finds out what is asked.
+  ///
+  /// What is not known is refused: a misspelt `value` would be taken for a deletion.
   mutating func interpret() throws(Malformed) {
+    for name in members.keys.sorted() where !Self.known.contains(name) {
+      let candidates = Self.known + ["id", "rules", "data"]
+      let hint = Suggestion.nearest(to: name, in: candidates).map { "; did you mean `\($0)`?" }
+      throw Malformed("a request has no member `\(name)`\(hint ?? "")")
+    }
     if let text = members["rulesText"] {
       guard let bytes = text.stringBytes else { throw Malformed("`rulesText` is not a string") }
       rulesText = bytes
       hasRulesAsText = true
     }
-    if let name = members["op"] {
-      guard let text = name.string, let known = Operation(rawValue: text) else {
-        throw Malformed("`op` is not an operation")
+    guard let name = members["op"] else {
+      throw Malformed("`op` is missing")
+    }
+    guard let text = name.string, let known = Operation(rawValue: text) else {
+      throw Malformed("`op` is not an operation")
+    }
+    operation = known
+    switch operation {
+    case .set, .write, .update, .transaction, .onDisconnect:
+      if members["value"] == nil {
+        throw Malformed("`\(operation.rawValue)` needs `value`; write null to delete")
       }
-      operation = known
+    default: break
     }
   }
 

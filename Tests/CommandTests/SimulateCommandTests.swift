@@ -33,6 +33,15 @@ struct SimulateCommandTests {
   @Test(arguments: [
     (#"{"id":2,"op":"foo"}"#, #"{"id":2,"error":"`op` is not an operation"}"#),
     (#"{"id":3,"rulesText":5}"#, #"{"id":3,"error":"`rulesText` is not a string"}"#),
+    (#"{"id":4}"#, #"{"id":4,"error":"`op` is missing"}"#),
+    (
+      #"{"id":5,"op":"set","valu":1}"#,
+      #"{"id":5,"error":"a request has no member `valu`; did you mean `value`?"}"#
+    ),
+    (
+      #"{"id":6,"op":"update","path":"/a"}"#,
+      #"{"id":6,"error":"`update` needs `value`; write null to delete"}"#
+    ),
     ("[]", #"{"id":null,"error":"the line is not a JSON object"}"#),
   ])
   func malformedLinesAreAnsweredToo(line: String, expected: String) {

@@ -203,6 +203,11 @@ struct SpecDiagnosticsTests {
     BrokenSpec("version: 1\nrules: {rules: {}}\n⟦tests⟧: []", "spec/no-tests", says: "always"),
     BrokenSpec("version: 1\nrules: ⟦missing.json⟧\n", "spec/file", says: "cannot read"),
     BrokenSpec(
+      "version: 1\nrules: {rules: {}}\ndata: ⟦../export.json⟧\n",
+      "spec/value",
+      says: "not the path of a file"
+    ),
+    BrokenSpec(
       "version: 1\nrules: {rules: {a: {\".read\": \"auth.⟦lenght⟧()\"}}}\n",
       "rules/",
       says: ""

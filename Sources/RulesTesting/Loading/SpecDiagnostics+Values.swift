@@ -14,6 +14,15 @@ extension Diagnostic {
     )
   }
 
+  static func dataIsText(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/value",
+      "`data` is a text, not the path of a file",
+      at: range,
+      notes: [Note("for a file write `data: {file: \(text)}`")]
+    )
+  }
+
   static func relativePath(_ path: String, _ what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "spec/path",

@@ -234,6 +234,12 @@ extension SuiteReader {
   // MARK: Data
 
   private mutating func readData(_ node: YAMLNode) -> DatabaseTree? {
+    if case .string(let text)? = node.scalar?.value,
+      text.hasSuffix(".json") || text.hasSuffix(".gz")
+    {
+      log.report(.dataIsText(text, at: node.place))
+      return nil
+    }
     guard case .string(let name)? = node["file"]?.scalar?.value else { return storedTree(node) }
     guard let members = mapping(node, SpecVocabulary.dataFile, "`data`") else { return nil }
     let at = members["at"].map { path($0, "`at`") } ?? .root
