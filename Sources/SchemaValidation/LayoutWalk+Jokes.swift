@@ -41,16 +41,16 @@ extension LayoutWalk {
     at location: SourceLocation
   ) throws(JSONError) {
     switch key {
-    case Key.jokeText:
+    case LayoutName.jokeText:
       joke.hasText = true
       _ = try checkText("the joke's text", readLeaf(token))
-    case Key.author:
+    case LayoutName.author:
       joke.hasAuthor = true
       let leaf = try readLeaf(token)
       if let name = checkText("the author", leaf) {
         ledger.setAuthor(name, of: joke.number, at: leaf.location)
       }
-    case Key.votes:
+    case LayoutName.votes:
       checkCounter(try readLeaf(token))
     default:
       let known = ["jokeText", "author", "votes"]

@@ -1,3 +1,4 @@
+import DatabaseModel
 import JSONStreaming
 import SourceDiagnostics
 
@@ -22,10 +23,10 @@ extension LayoutWalk {
     at location: SourceLocation
   ) throws(JSONError) {
     switch key {
-    case Key.jokes where schema != .items:
+    case LayoutName.jokes where schema != .items:
       sawJokes = true
       reportLeaf(try walk(.jokes, token), "`jokes`", at: location)
-    case Key.users:
+    case LayoutName.users:
       ledger.hasUsers = true
       reportLeaf(try walk(.users, token), "`users`", at: location)
     default:
@@ -67,16 +68,16 @@ extension LayoutWalk {
     at location: SourceLocation
   ) throws(JSONError) {
     switch key {
-    case Key.items:
+    case LayoutName.items:
       if schema == .jokes { return try skip(token) }
       sawItems = true
       reportLeaf(try walk(.items, token), "`items`", at: location)
     case _ where schema == .items: try skip(token)
-    case Key.votes:
+    case LayoutName.votes:
       sawProfile = true
       reportLeaf(try walk(.votes, token), "`votes`", at: location)
-    case Key.username: try visitUsername(token)
-    case Key.email, Key.provider:
+    case LayoutName.username: try visitUsername(token)
+    case LayoutName.email, LayoutName.provider:
       let name = String(decoding: key, as: UTF8.self)
       user.missing.remove(name)
       _ = try checkText("`\(name)`", readLeaf(token))
@@ -141,7 +142,7 @@ extension LayoutWalk {
     at location: SourceLocation
   ) throws(JSONError) {
     let leaf = try readLeaf(token)
-    if key == Key.title {
+    if key == LayoutName.title {
       item.hasTitle = true
       _ = checkText("the title", leaf)
       return

@@ -93,9 +93,9 @@ struct LayoutWalk: ~Copyable {
       let key = reader.tokenBytes()
       let location = here()
       let token = try reader.next()
-      if key == Key.value {
+      if key == LayoutName.value {
         leaf = try readLeaf(token)
-      } else if key == Key.priority || token == .null {
+      } else if key == LayoutName.priority || token == .null {
         try skip(token)
       } else {
         path.append(key)
@@ -140,7 +140,7 @@ struct LayoutWalk: ~Copyable {
   private mutating func readWrapped(_ location: SourceLocation) throws(JSONError) -> Leaf {
     var wrapped: Leaf?
     while try reader.next() == .key {
-      let isValue = reader.tokenEquals(Key.value)
+      let isValue = reader.tokenEquals(LayoutName.value)
       let token = try reader.next()
       switch token {
       case .string, .number, .true, .false:
@@ -154,9 +154,7 @@ struct LayoutWalk: ~Copyable {
 
   /// Passes over the rest of the value that begins with `token`.
   mutating func skip(_ token: JSONReader.Token) throws(JSONError) {
-    guard token == .beginObject || token == .beginArray else { return }
-    let outside = reader.depth - 1
-    while reader.depth > outside { _ = try reader.next() }
+    if token == .beginObject || token == .beginArray { try reader.skipValue() }
   }
 
   private mutating func visit(
@@ -176,20 +174,4 @@ struct LayoutWalk: ~Copyable {
     case .item: try visitItemField(key, token, at: location)
     }
   }
-}
-
-/// The keys that the layouts use, as bytes.
-enum Key {
-  static let value = Array(".value".utf8)
-  static let priority = Array(".priority".utf8)
-  static let jokes = Array("jokes".utf8)
-  static let users = Array("users".utf8)
-  static let jokeText = Array("jokeText".utf8)
-  static let author = Array("author".utf8)
-  static let votes = Array("votes".utf8)
-  static let items = Array("items".utf8)
-  static let title = Array("title".utf8)
-  static let username = Array("username".utf8)
-  static let email = Array("email".utf8)
-  static let provider = Array("provider".utf8)
 }

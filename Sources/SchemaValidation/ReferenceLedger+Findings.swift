@@ -1,3 +1,4 @@
+import DatabaseModel
 import SourceDiagnostics
 
 extension ReferenceLedger {
@@ -48,7 +49,7 @@ extension ReferenceLedger {
   }
 
   /// Invalid UTF-8, which only escaped lone surrogates can give, is shown repaired.
-  func text(_ bytes: ArraySlice<UInt8>) -> String {
+  func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import DatabaseModel
 import SourceDiagnostics
 
 /// What must agree between `/jokes` and `/users`, collected while the file streams by.
@@ -37,12 +38,12 @@ struct ReferenceLedger: Sendable {
     var place: Place
   }
 
-  private(set) var jokeKeys = KeyTable()
+  private(set) var jokeKeys = ByteStringTable()
   private(set) var jokes: [Joke] = []
-  private(set) var names = KeyTable()
+  private(set) var names = ByteStringTable()
   /// The first user of each name, or -1.
   private(set) var userOfName: [Int] = []
-  private(set) var users = KeyTable()
+  private(set) var users = ByteStringTable()
   private(set) var pendingVotes: [PendingVote] = []
   /// Whether `/users` was met at all; without it nothing can be said of authors and votes.
   var hasUsers = false
@@ -65,7 +66,7 @@ struct ReferenceLedger: Sendable {
   }
 
   /// Notes a user and returns its number.
-  mutating func addUser(_ key: [UInt8]) -> Int { users.intern(key) }
+  mutating func addUser(_ key: [UInt8]) -> Int { users.insert(key).number }
 
   /// Notes a user's name; returns the user who already has it.
   mutating func addName(_ name: [UInt8], of user: Int) -> Int? {
@@ -87,13 +88,13 @@ struct ReferenceLedger: Sendable {
   }
 
   private mutating func entry(of key: [UInt8]) -> Int {
-    let number = jokeKeys.intern(key)
+    let number = jokeKeys.insert(key).number
     if number == jokes.count { jokes.append(Joke()) }
     return number
   }
 
   private mutating func nameNumber(_ name: [UInt8]) -> Int {
-    let number = names.intern(name)
+    let number = names.insert(name).number
     if number == userOfName.count { userOfName.append(-1) }
     return number
   }

@@ -1,3 +1,5 @@
+import DatabaseModel
+
 /// The users of an export: who is called what, and what each row can take.
 ///
 /// Rows are numbered in the order of the file. Memory grows with the users, not with what they wrote.

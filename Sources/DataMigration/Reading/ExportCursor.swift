@@ -1,17 +1,5 @@
 import JSONStreaming
-
-/// The names that the two layouts are made of.
-enum LayoutName {
-  static let jokes = Array("jokes".utf8)
-  static let users = Array("users".utf8)
-  static let jokeText = Array("jokeText".utf8)
-  static let author = Array("author".utf8)
-  static let username = Array("username".utf8)
-  static let items = Array("items".utf8)
-  static let title = Array("title".utf8)
-  /// Where an export with priorities keeps the value of a leaf.
-  static let value = Array(".value".utf8)
-}
+import SchemaValidation
 
 /// What a field holds, as far as a migration needs to know.
 enum FieldKind {

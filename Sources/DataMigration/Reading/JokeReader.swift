@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import SchemaValidation
 
 /// One joke as the file has it.
 struct LegacyJoke {

@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import SchemaValidation
 
 /// The first pass over an export: who the users are, what items they have already, and whether
 /// `/jokes` is in order.

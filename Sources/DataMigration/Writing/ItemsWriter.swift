@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import SchemaValidation
 
 /// The last pass: copies an export byte for byte and puts the new items in.
 ///

@@ -162,6 +162,7 @@ public struct ExportReader: ~Copyable {
   /// - Throws: `ExportError` where the text is not JSON or cannot be read.
   mutating func skipToEnd() throws(ExportError) -> Int {
     do throws(JSONError) {
+      try reader.skipValue()
       while try reader.next() != .endOfInput {}
     } catch {
       throw ExportError(error, file: file, path: nil)

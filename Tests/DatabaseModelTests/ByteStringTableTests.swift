@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DataMigration
+import DatabaseModel
 
 struct ByteStringTableTests {
   @Test func `strings are numbered in the order of their first appearance`() {

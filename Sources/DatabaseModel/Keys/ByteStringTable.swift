@@ -2,7 +2,7 @@
 ///
 /// All bytes lie in one array and the index in another, so a string costs its bytes and about twenty
 /// more. Strings are told apart by their bytes alone.
-struct ByteStringTable {
+package struct ByteStringTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   /// Open addressing with linear probing; 0 is free, else the number of the string plus one.
@@ -10,17 +10,20 @@ struct ByteStringTable {
   /// The number of slots is a power of two, and at most half of them are taken.
   private var slots: [UInt32] = Array(repeating: 0, count: 16)
 
+  /// Creates an empty table.
+  package init() {}
+
   /// The number of different strings.
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// Returns the number of a string, or nil where it was never inserted.
-  func number(of string: [UInt8]) -> Int? {
+  package func number(of string: [UInt8]) -> Int? {
     let entry = slots[slot(of: string)]
     return entry == 0 ? nil : Int(entry) - 1
   }
 
   /// Returns the number of a string and whether it is new.
-  mutating func insert(_ string: [UInt8]) -> (number: Int, isNew: Bool) {
+  package mutating func insert(_ string: [UInt8]) -> (number: Int, isNew: Bool) {
     let slot = slot(of: string)
     if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     bytes.append(contentsOf: string)
@@ -31,7 +34,7 @@ struct ByteStringTable {
   }
 
   /// Returns the string with a number that `insert` gave.
-  subscript(number: Int) -> [UInt8] { Array(bytes[range(of: number)]) }
+  package subscript(number: Int) -> [UInt8] { Array(bytes[range(of: number)]) }
 
   private func range(of number: Int) -> Range<Int> {
     (number == 0 ? 0 : ends[number - 1])..<ends[number]
