@@ -2,67 +2,51 @@
 public enum JSONNumber {
   /// The double nearest to a number's lexeme; infinite where the number is too large for a double.
   public static func double(_ lexeme: Span<UInt8>) -> Double {
-    var bytes: [UInt8] = []
-    bytes.append(contentsOf: lexeme)
-    return Double(String(decoding: bytes, as: UTF8.self)) ?? .nan
+    exactDouble(lexeme) ?? Double(JSONText.string(lexeme)) ?? .nan
   }
 
-  /// Appends a number as JavaScript's `Number::toString` prints it; infinities and NaN, which JSON
-  /// lacks, become `null`.
-  public static func append(_ number: Double, to bytes: inout [UInt8]) {
-    guard number.isFinite else {
-      bytes.append(contentsOf: "null".utf8)
-      return
-    }
-    bytes.append(contentsOf: text(number).utf8)
-  }
-
-  /// The text that JavaScript's `Number::toString` gives: `1`, `0.1`, `1e+21`, `1e-7`, `NaN`,
-  /// `-Infinity`; minus zero is `0`.
-  public static func text(_ number: Double) -> String {
-    if number.isNaN { return "NaN" }
-    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
-    if number == 0 { return "0" }
-    let sign = number < 0 ? "-" : ""
-    let (digits, exponent) = shortestDigits(of: number.magnitude)
-    return sign + layOut(digits, exponent: exponent)
-  }
-
-  /// The fewest decimal digits that identify a number, and n where the number is 0.digits × 10ⁿ.
-  private static func shortestDigits(of number: Double) -> (digits: [UInt8], exponent: Int) {
-    var digits: [UInt8] = []
-    var pointIndex: Int?
-    var exponent = 0
-    let text = Array(number.description.utf8)
-    for (index, byte) in text.enumerated() {
-      if byte == UInt8(ascii: "e") {
-        exponent = Int(String(decoding: text[(index + 1)...], as: UTF8.self)) ?? 0
+  /// The double where it takes one rounding: of a whole number below 2⁵³, multiplied with or divided
+  /// by a power of ten that a double holds exactly (Clinger's fast path).
+  private static func exactDouble(_ lexeme: Span<UInt8>) -> Double? {
+    var (mantissa, exponent, index) = (UInt64(0), 0, 0)
+    let isNegative = lexeme.count > 0 && lexeme[0] == UInt8(ascii: "-")
+    if isNegative { index = 1 }
+    var isFraction = false
+    while index < lexeme.count, mantissa < 1 << 53 {
+      let byte = lexeme[index]
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if isFraction { exponent -= 1 }
+      } else if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
         break
       }
-      if byte == UInt8(ascii: ".") { pointIndex = digits.count } else { digits.append(byte) }
+      index += 1
     }
-    exponent += pointIndex ?? digits.count
-    let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
-    digits.removeFirst(zeros)
-    exponent -= zeros
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    return (digits, exponent)
+    if index < lexeme.count { exponent += smallExponent(lexeme, after: index) ?? 1000 }
+    guard mantissa <= 1 << 53, exponent.magnitude < powersOfTen.count else { return nil }
+    let power = powersOfTen[Int(exponent.magnitude)]
+    let number = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+    return isNegative ? -number : number
   }
 
-  private static func layOut(_ digits: [UInt8], exponent: Int) -> String {
-    func text(_ bytes: some Sequence<UInt8>) -> String {
-      String(decoding: Array(bytes), as: UTF8.self)
+  /// The exponent behind an `e` at an index, if that is what stands there and it is small.
+  private static func smallExponent(_ lexeme: Span<UInt8>, after start: Int) -> Int? {
+    guard lexeme[start] | 0x20 == UInt8(ascii: "e"), lexeme.count - start <= 4 else { return nil }
+    var (exponent, index) = (0, start + 1)
+    let isSigned = index < lexeme.count && lexeme[index] <= UInt8(ascii: "-")
+    let isNegative = isSigned && lexeme[index] == UInt8(ascii: "-")
+    if isSigned { index += 1 }
+    while index < lexeme.count {
+      exponent = exponent * 10 + Int(lexeme[index] & 0x0F)
+      index += 1
     }
-    func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
-    switch exponent {
-    case digits.count...21: return text(digits) + zeros(exponent - digits.count)
-    case 1...21: return text(digits[..<exponent]) + "." + text(digits[exponent...])
-    case -5...0: return "0." + zeros(-exponent) + text(digits)
-    default:
-      let power = exponent - 1
-      let mantissa =
-        digits.count == 1 ? text(digits) : text(digits[..<1]) + "." + text(digits[1...])
-      return mantissa + (power < 0 ? "e-" : "e+") + String(power.magnitude)
-    }
+    return isNegative ? -exponent : exponent
   }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
 }

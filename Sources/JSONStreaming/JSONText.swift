@@ -2,9 +2,7 @@
 public enum JSONText {
   /// The text of bytes, with what is not UTF-8 repaired.
   static func string(_ bytes: Span<UInt8>) -> String {
-    var copy: [UInt8] = []
-    copy.append(contentsOf: bytes)
-    return String(decoding: copy, as: UTF8.self)
+    String(decoding: [UInt8](copying: bytes), as: UTF8.self)
   }
 
   /// Returns the value of a hexadecimal digit.
@@ -52,25 +50,35 @@ public enum JSONText {
   /// the three bytes that UTF-8 would have for it.
   public static func decode(_ text: Span<UInt8>, appendingTo bytes: inout [UInt8]) {
     var index = 0
-    while index < text.count {
-      let byte = text[index]
-      guard byte == UInt8(ascii: "\\"), index + 1 < text.count else {
-        bytes.append(byte)
-        index += 1
-        continue
-      }
-      let escape = text[index + 1]
-      index += 2
-      switch escape {
+    while true {
+      let end = endOfUnescapedRun(of: text, from: index)
+      bytes.append(contentsOf: text.extracting(index..<end))
+      guard end + 1 < text.count else { return }
+      index = end + 2
+      switch text[end + 1] {
       case UInt8(ascii: "b"): bytes.append(0x08)
       case UInt8(ascii: "f"): bytes.append(0x0C)
       case UInt8(ascii: "n"): bytes.append(0x0A)
       case UInt8(ascii: "r"): bytes.append(0x0D)
       case UInt8(ascii: "t"): bytes.append(0x09)
       case UInt8(ascii: "u"): decodeUnit(text, at: &index, appendingTo: &bytes)
-      default: bytes.append(escape)
+      case let escape: bytes.append(escape)
       }
     }
+  }
+
+  /// The index of the next backslash.
+  private static func endOfUnescapedRun(of text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index + 16 <= text.count {
+      let bytes: SIMD16<Int8> = text.vector(at: index)
+      let backslash: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5C)
+      let lane = ScanWindow.firstLane(of: backslash)
+      if lane < 16 { return index + lane }
+      index += 16
+    }
+    while index < text.count, text[index] != UInt8(ascii: "\\") { index += 1 }
+    return index
   }
 
   private static func decodeUnit(

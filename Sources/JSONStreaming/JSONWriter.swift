@@ -1,15 +1,15 @@
 /// Writes a JSON text piece by piece.
 ///
 /// The writer places commas, colons, line breaks and indentation; the caller delivers keys and
-/// values in an order that makes a text. What was written gathers in `bytes`; `drain(into:)`
-/// hands it on in large pieces, so call it after every record of a long text.
+/// values in an order that makes a text. What was written gathers in memory; `drain(into:)` hands
+/// it on in large pieces, so call it after every record of a long text.
 ///
 ///     writer.beginObject()
 ///     writer.key("votes")
 ///     writer.number(3)
 ///     writer.endObject()
 ///     try writer.drain(into: &file)
-public struct JSONWriter: Sendable {
+public struct JSONWriter: ~Copyable {
   /// How a text is laid out.
   public enum Style: Hashable, Sendable {
     /// Without any white space.
@@ -18,12 +18,11 @@ public struct JSONWriter: Sendable {
     case console
   }
 
-  /// What was written and not drained yet.
-  public private(set) var bytes: [UInt8] = []
   /// The layout.
   public let style: Style
   /// How many objects and arrays are open.
   public private(set) var depth = 0
+  @usableFromInline var buffer = OutputBuffer()
   private var needsComma = false
   private var isAfterKey = false
 
@@ -47,7 +46,10 @@ public struct JSONWriter: Sendable {
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// Writes a line feed, as files end with by custom; the writer never does so by itself.
-  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  public mutating func endLine() {
+    buffer.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
 
   // MARK: Keys
 
@@ -56,18 +58,18 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of the next member from its WTF-8 bytes, escaped as needed.
   public mutating func key(_ text: [UInt8]) {
-    separate()
-    JSONText.appendQuoted(text.span, to: &bytes)
-    endKey()
+    buffer.append(beginElement())
+    JSONText.appendQuoted(text.span, into: &buffer)
+    buffer.append(colon)
+    isAfterKey = true
   }
 
   /// Writes the name of the next member as it was read, given without its quotes.
   public mutating func verbatimKey(_ text: Span<UInt8>) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: text)
-    bytes.append(UInt8(ascii: "\""))
-    endKey()
+    var head = beginElement()
+    head.append(UInt8(ascii: "\""))
+    buffer.append(head, text, quoteAndColon)
+    isAfterKey = true
   }
 
   // MARK: Values
@@ -77,87 +79,104 @@ public struct JSONWriter: Sendable {
 
   /// Writes a string from its WTF-8 bytes, escaped as needed.
   public mutating func string(_ text: [UInt8]) {
-    beginValue()
-    JSONText.appendQuoted(text.span, to: &bytes)
+    buffer.append(beginValue())
+    JSONText.appendQuoted(text.span, into: &buffer)
   }
 
   /// Writes a string as it was read, given without its quotes.
   public mutating func verbatimString(_ text: Span<UInt8>) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: text)
-    bytes.append(UInt8(ascii: "\""))
+    var head = beginValue()
+    head.append(UInt8(ascii: "\""))
+    buffer.append(head, text, ShortText(UInt8(ascii: "\"")))
   }
 
   /// Writes a number as JavaScript prints it; infinities and NaN, which JSON lacks, become `null`.
   public mutating func number(_ number: Double) {
-    beginValue()
-    JSONNumber.append(number, to: &bytes)
+    buffer.append(beginValue())
+    JSONNumber.append(number, into: &buffer)
   }
 
   /// Writes a whole number.
   public mutating func number(_ number: Int) {
-    beginValue()
-    bytes.append(contentsOf: String(number).utf8)
+    buffer.append(beginValue())
+    JSONNumber.append(number, into: &buffer)
   }
 
   /// Writes a number, or any other value, as it was read.
   public mutating func verbatimValue(_ text: Span<UInt8>) {
-    beginValue()
-    bytes.append(contentsOf: text)
+    buffer.append(beginValue(), text, ShortText())
   }
 
   /// Writes `true` or `false`.
   public mutating func boolean(_ boolean: Bool) {
-    beginValue()
-    bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
+    buffer.append(beginValue())
+    buffer.append(boolean ? ShortText("true") : ShortText("false"))
   }
 
   /// Writes `null`.
   public mutating func null() {
-    beginValue()
-    bytes.append(contentsOf: "null".utf8)
+    buffer.append(beginValue())
+    buffer.append(ShortText("null"))
   }
 
   // MARK: Layout
 
   private mutating func open(_ bracket: UInt8) {
-    beginValue()
-    bytes.append(bracket)
-    depth += 1
+    var head = beginValue()
+    head.append(bracket)
+    buffer.append(head)
+    depth &+= 1
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    depth = max(0, depth - 1)
-    if needsComma { breakLine() }
-    bytes.append(bracket)
+    depth = max(0, depth &- 1)
+    if style == .console, needsComma { breakLine() }
+    buffer.append(ShortText(bracket))
     needsComma = true
   }
 
-  private mutating func endKey() {
-    bytes.append(UInt8(ascii: ":"))
-    if style == .console { bytes.append(UInt8(ascii: " ")) }
-    isAfterKey = true
+  /// Begins what stands behind a key or for itself, and returns what goes in front of it.
+  @inline(__always)
+  private mutating func beginValue() -> ShortText {
+    if isAfterKey {
+      isAfterKey = false
+      needsComma = true
+      return ShortText()
+    }
+    return beginElement()
   }
 
-  private mutating func beginValue() {
-    if isAfterKey { isAfterKey = false } else { separate() }
+  /// Begins a member or an element, and returns what goes in front of it.
+  @inline(__always)
+  private mutating func beginElement() -> ShortText {
+    var head = ShortText()
+    if needsComma { head.append(UInt8(ascii: ",")) }
     needsComma = true
-  }
-
-  private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    if depth > 0 { breakLine() }
+    if style == .console, depth > 0 {
+      buffer.append(head)
+      breakLine()
+      return ShortText()
+    }
+    return head
   }
 
   private mutating func breakLine() {
-    guard style == .console else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth {
-      bytes.append(UInt8(ascii: " "))
-      bytes.append(UInt8(ascii: " "))
-    }
+    buffer.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: " "), times: 2 * depth)
+  }
+
+  private var colon: ShortText {
+    var text = ShortText(UInt8(ascii: ":"))
+    if style == .console { text.append(UInt8(ascii: " ")) }
+    return text
+  }
+
+  private var quoteAndColon: ShortText {
+    var text = ShortText(UInt8(ascii: "\""))
+    text.append(UInt8(ascii: ":"))
+    if style == .console { text.append(UInt8(ascii: " ")) }
+    return text
   }
 }
 
@@ -170,13 +189,12 @@ extension JSONWriter {
   ///   - sink: where the bytes go.
   ///   - threshold: up to how many bytes are kept back.
   /// - Throws: what the sink throws.
+  @inlinable
   public mutating func drain<Sink: ByteSink & ~Copyable>(
     into sink: inout Sink,
     above threshold: Int = 256 * 1024
   ) throws(Sink.Failure) {
-    guard bytes.count > threshold else { return }
-    try sink.write(bytes.span)
-    bytes.removeAll(keepingCapacity: true)
+    if buffer.count > threshold { try finish(into: &sink) }
   }
 
   /// Hands on everything that is left.
@@ -185,9 +203,13 @@ extension JSONWriter {
   public mutating func finish<Sink: ByteSink & ~Copyable>(
     into sink: inout Sink
   ) throws(Sink.Failure) {
-    try drain(into: &sink, above: 0)
+    try buffer.withBytes { bytes throws(Sink.Failure) in try sink.write(bytes) }
+    buffer.removeAll()
   }
 
-  /// The text so far; what is not UTF-8 is repaired.
+  /// A copy of what was written and not drained yet.
+  public var bytes: [UInt8] { buffer.withBytes { [UInt8](copying: $0) } }
+
+  /// A copy of what was written and not drained yet; what is not UTF-8 is repaired.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

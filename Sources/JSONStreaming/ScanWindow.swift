@@ -209,27 +209,3 @@ extension ScanWindow {
     unsafe (base + end).update(repeating: 0, count: Self.padding)
   }
 }
-
-// MARK: - Copies
-
-extension MutableSpan<UInt8> {
-  /// Copies a part of an array to the front.
-  mutating func copy(from bytes: [UInt8], at position: Int, count: Int) {
-    precondition(position >= 0 && count >= 0 && count <= self.count)
-    precondition(position + count <= bytes.count)
-    unsafe withUnsafeMutableBufferPointer { target in
-      unsafe bytes.withUnsafeBufferPointer { source in
-        guard let to = target.baseAddress, let from = source.baseAddress else { return }
-        unsafe to.update(from: from + position, count: count)
-      }
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Appends a span.
-  @usableFromInline
-  mutating func append(contentsOf bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-}

@@ -1,4 +1,5 @@
 import DatabaseModel
+import JSONStreaming
 
 /// Learns the shape of an export while it streams by, in bounded memory.
 ///

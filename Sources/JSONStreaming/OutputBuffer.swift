@@ -1,0 +1,207 @@
+// The unchecked memory access of the writer, and copies between spans and arrays, which the
+// standard library lacks.
+
+/// Up to eight bytes in a register, to be written in front of a text or behind it.
+struct ShortText {
+  private(set) var bits: UInt64 = 0
+  private(set) var count = 0
+
+  /// Creates an empty text.
+  init() {}
+
+  /// Creates a text of one byte.
+  init(_ byte: UInt8) {
+    bits = UInt64(byte)
+    count = 1
+  }
+
+  /// Creates a text from a literal of at most eight bytes.
+  @inline(__always)
+  init(_ text: StaticString) {
+    let size = min(8, text.utf8CodeUnitCount)
+    for index in 0..<size { append(unsafe text.utf8Start[index]) }
+  }
+
+  /// Appends a byte, for which there must be room.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    assert(count < 8)
+    bits |= UInt64(byte) &<< UInt64(count &* 8)
+    count &+= 1
+  }
+}
+
+/// Bytes that were written and not handed on yet.
+///
+/// An array would ask at every byte whether it is shared and has room. Here one question is asked
+/// for a whole token, and words and vectors are stored whole: behind `capacity` there is always
+/// room for what is too much of them.
+@safe
+@usableFromInline
+struct OutputBuffer: ~Copyable, ByteCollector {
+  private static let slack = 16
+
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 1024) {
+    self.capacity = capacity
+    unsafe base = .allocate(capacity: capacity + Self.slack)
+  }
+
+  @inlinable
+  deinit { unsafe base.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = unsafe UnsafeBufferPointer(start: base, count: count)
+    return try body(unsafe bytes.span)
+  }
+
+  @usableFromInline @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    unsafe base[count] = byte
+    count &+= 1
+  }
+
+  @usableFromInline
+  mutating func append(contentsOf bytes: Span<UInt8>) {
+    append(ShortText(), bytes, ShortText())
+  }
+
+  @inline(__always)
+  mutating func append(_ text: ShortText) {
+    reserve(text.count)
+    store(text)
+  }
+
+  /// Appends a text with what goes in front of it and behind it.
+  @inline(__always)
+  mutating func append(_ head: ShortText, _ body: Span<UInt8>, _ tail: ShortText) {
+    reserve(head.count &+ body.count &+ tail.count)
+    store(head)
+    unsafe body.withUnsafeBufferPointer { source in
+      if let source = source.baseAddress {
+        unsafe Self.copy(from: source, to: base + count, count: body.count)
+      }
+    }
+    count &+= body.count
+    store(tail)
+  }
+
+  /// Appends the same byte several times.
+  mutating func append(_ byte: UInt8, times: Int) {
+    reserve(times)
+    unsafe (base + count).update(repeating: byte, count: times)
+    count &+= times
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if capacity &- count < more { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
+    unsafe larger.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = larger
+  }
+
+  @inline(__always)
+  private mutating func store(_ text: ShortText) {
+    unsafe UnsafeMutableRawPointer(base).storeBytes(
+      of: text.bits.littleEndian,
+      toByteOffset: count,
+      as: UInt64.self
+    )
+    count &+= text.count
+  }
+
+  /// Copies in vectors or words, the last of which may overlap the one before it.
+  @inline(__always)
+  private static func copy(
+    from source: UnsafePointer<UInt8>,
+    to target: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) {
+    if count >= 256 {
+      unsafe target.update(from: source, count: count)
+    } else if count >= 16 {
+      var offset = 0
+      while offset < count &- 16 {
+        unsafe copyPiece(SIMD16<UInt8>.self, from: source, to: target, at: offset)
+        offset &+= 16
+      }
+      unsafe copyPiece(SIMD16<UInt8>.self, from: source, to: target, at: count &- 16)
+    } else if count >= 8 {
+      unsafe copyPiece(UInt64.self, from: source, to: target, at: 0)
+      unsafe copyPiece(UInt64.self, from: source, to: target, at: count &- 8)
+    } else if count >= 4 {
+      unsafe copyPiece(UInt32.self, from: source, to: target, at: 0)
+      unsafe copyPiece(UInt32.self, from: source, to: target, at: count &- 4)
+    } else {
+      for offset in 0..<count { unsafe target[offset] = unsafe source[offset] }
+    }
+  }
+
+  @inline(__always)
+  private static func copyPiece<Piece: BitwiseCopyable>(
+    _ type: Piece.Type,
+    from source: UnsafePointer<UInt8>,
+    to target: UnsafeMutablePointer<UInt8>,
+    at offset: Int
+  ) {
+    let piece = unsafe UnsafeRawPointer(source).loadUnaligned(fromByteOffset: offset, as: type)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: piece, toByteOffset: offset, as: type)
+  }
+}
+
+// MARK: - Spans and arrays
+
+extension Span<UInt8> {
+  /// Sixteen bytes from an index.
+  @inline(__always)
+  func vector(at index: Int) -> SIMD16<Int8> {
+    precondition(index >= 0 && index <= count - 16)
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: index,
+        as: SIMD16<Int8>.self
+      )
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Creates a copy of a span.
+  public init(copying bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Appends a copy of a span.
+  public mutating func append(contentsOf bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Copies a part of an array to the front.
+  mutating func copy(from bytes: [UInt8], at position: Int, count: Int) {
+    precondition(position >= 0 && count >= 0 && count <= self.count)
+    precondition(position + count <= bytes.count)
+    unsafe withUnsafeMutableBufferPointer { target in
+      unsafe bytes.withUnsafeBufferPointer { source in
+        guard let to = target.baseAddress, let from = source.baseAddress else { return }
+        unsafe to.update(from: from + position, count: count)
+      }
+    }
+  }
+}
