@@ -21,9 +21,13 @@ public enum GoldenFile {
   /// - Returns: The first difference, or why there is nothing to compare with.
   public static func mismatch(_ text: String, _ name: String, test: String = #filePath) -> String? {
     let folder = test.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let path = folder.joined(separator: "/") + "/Fixtures/" + name
+    return mismatch(text, at: folder.joined(separator: "/") + "/Fixtures/" + name)
+  }
+
+  /// Returns what is wrong with `text`, or nil where it is what the file at a path holds.
+  public static func mismatch(_ text: String, at path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else {
-      return isUpdating ? update(path, text) : "there is no golden file `\(name)`"
+      return isUpdating ? update(path, text) : "there is no golden file `\(path)`"
     }
     let expected = String(decoding: data, as: UTF8.self)
     guard !Array(expected.utf8).elementsEqual(Array(text.utf8)) else { return nil }
