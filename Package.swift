@@ -157,7 +157,10 @@ let testTargets: [Target] = [
   ),
   tests(
     "CommandTests",
-    imports: ["RTDBCommands", "ArgumentParsing", "Reporting", "SourceDiagnostics", "SystemAccess"]
+    imports: [
+      "RTDBCommands", "ArgumentParsing", "Reporting", "SourceDiagnostics", "SystemAccess",
+      "YAMLDocuments",
+    ]
   ),
   tests(
     "ConformanceTests",

@@ -38,7 +38,11 @@ struct ArgumentParser<Root: ParsableArguments> {
     var wantsHelp = false
   }
 
-  func parse(_ words: [String], into root: Root) throws(UsageError) -> Outcome {
+  func parse(
+    _ words: [String],
+    into root: Root,
+    defaults: (CommandDescription) -> [OptionDefault]
+  ) throws(UsageError) -> Outcome {
     let options = words.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") { return .help }
     var state = State(root: root, words: words[...])
@@ -51,6 +55,7 @@ struct ArgumentParser<Root: ParsableArguments> {
     }
     if state.wantsHelp { return .help }
     try storePositionals(&state)
+    try storeDefaults(defaults(command), &state)
     try checkRequiredOptions(state)
     do {
       try state.root.validate()
@@ -161,6 +166,17 @@ struct ArgumentParser<Root: ParsableArguments> {
           values: arguments[index].description.values
         )
       )
+    }
+  }
+
+  /// What the command line gives wins over all defaults of the same option.
+  private func storeDefaults(_ defaults: [OptionDefault], _ state: inout State) throws(UsageError) {
+    let given = state.given
+    for option in defaults {
+      guard let index = byName[option.name], !given.contains(index) else { continue }
+      for value in option.values {
+        try store(value, at: index, "\(option.origin): \(option.name)", &state)
+      }
     }
   }
 

@@ -3,9 +3,15 @@
 /// `Action` is what a command line leads to. Parsing is a pure function of the words and does
 /// nothing by itself.
 public struct CommandTree<Action: Sendable>: Sendable {
+  /// Gives the defaults of a command's options.
+  public typealias Defaults = (CommandDescription) -> [OptionDefault]
+
+  private typealias Leaf =
+    @Sendable ([String], CommandDescription, Defaults) throws(UsageError) -> ParsedCommand<Action>
+
   private enum Content {
     case group([CommandTree])
-    case leaf(@Sendable ([String], CommandDescription) throws(UsageError) -> ParsedCommand<Action>)
+    case leaf(Leaf)
   }
 
   private let makeDescription: @Sendable (_ path: [String]) -> CommandDescription
@@ -47,9 +53,9 @@ public struct CommandTree<Action: Sendable>: Sendable {
     CommandTree(
       makeDescription: { Root.specification.description(path: $0, defaultsFrom: Root()) },
       name: Root.specification.name,
-      content: .leaf { (words, description) throws(UsageError) in
+      content: .leaf { (words, description, defaults) throws(UsageError) in
         let parser = ArgumentParser(arguments: Root.specification.arguments, command: description)
-        return switch try parser.parse(words, into: Root()) {
+        return switch try parser.parse(words, into: Root(), defaults: defaults) {
         case .help: .help(description)
         case .values(let root): .run(action(root))
         }
@@ -67,18 +73,27 @@ public struct CommandTree<Action: Sendable>: Sendable {
 
   /// Reads a command line, without the program's own name.
   ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - defaults: The values of options that the words do not give; those of unknown options are
+  ///     passed over.
+  /// - Returns: What the words ask for.
   /// - Throws: `UsageError` where the words do not make a command line of this tree.
-  public func parse(_ words: [String]) throws(UsageError) -> ParsedCommand<Action> {
-    try parse(words[...], description: description)
+  public func parse(
+    _ words: [String],
+    defaults: Defaults = { _ in [] }
+  ) throws(UsageError) -> ParsedCommand<Action> {
+    try parse(words[...], description: description, defaults: defaults)
   }
 
   private func parse(
     _ words: ArraySlice<String>,
-    description: CommandDescription
+    description: CommandDescription,
+    defaults: Defaults
   ) throws(UsageError) -> ParsedCommand<Action> {
     switch content {
     case .leaf(let parse):
-      return try parse(Array(words), description)
+      return try parse(Array(words), description, defaults)
     case .group(let subcommands):
       guard let word = words.first else {
         throw UsageError(.missingCommand, command: description)
@@ -86,7 +101,8 @@ public struct CommandTree<Action: Sendable>: Sendable {
       if let next = subcommands.firstIndex(where: { $0.name == word }) {
         return try subcommands[next].parse(
           words.dropFirst(),
-          description: description.subcommands[next]
+          description: description.subcommands[next],
+          defaults: defaults
         )
       }
       return try groupOption(word, description)

@@ -46,7 +46,7 @@ private struct ArgumentsWithSharedOptions<C: Command>: ParsableArguments {
   static var specification: CommandSpecification<ArgumentsWithSharedOptions> {
     var specification = C.specification.lifted(to: \ArgumentsWithSharedOptions.command)
     specification.arguments += SharedOptions.arguments.map {
-      $0.under(heading: "options of every command").lifted(to: \.options)
+      $0.under(heading: SharedOptions.heading).lifted(to: \.options)
     }
     return specification
   }

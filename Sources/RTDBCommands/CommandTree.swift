@@ -11,6 +11,11 @@ extension Program {
 
       Results go to standard output, everything else to standard error. `-` as a file is standard \
       input. `NO_COLOR` in the environment turns colors off.
+
+      A project file, `.rtdb.yaml` in the current folder or one above, gives defaults for options. Its \
+      members are commands, such as `migrate: {plan: {format: json}}`, with options by their long names; \
+      `color`, `quiet` and `verbose` can stand at the top. What the command line gives wins, and files \
+      are looked for from the folder of the project file.
       """,
     [
       .command(InspectCommand.self),

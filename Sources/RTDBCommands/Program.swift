@@ -12,9 +12,10 @@ public enum Program {
       context.output.flush()
       context.errors.flush()
     }
+    let project = ProjectFile.nearest(to: context.folder, commands: commands.description)
     do {
-      return switch try commands.parse(words) {
-      case .run(let invocation): run(invocation, in: context)
+      return switch try commands.parse(words, defaults: project.defaults(of:)) {
+      case .run(let invocation): run(invocation, of: project, in: context)
       case .help(let command):
         show(HelpText.text(for: command, width: context.terminal.width), in: context)
       case .version: show("rtdb \(version)\n", in: context)
@@ -25,10 +26,15 @@ public enum Program {
     }
   }
 
-  private static func run(_ invocation: Invocation, in context: CommandContext) -> ExitStatus {
+  private static func run(
+    _ invocation: Invocation,
+    of project: ProjectFile,
+    in context: CommandContext
+  ) -> ExitStatus {
     var context = context
     context.options = invocation.options
-    do {
+    do throws(CommandFailure) {
+      if let failure = project.failure, !(invocation.command is HelpCommand) { throw failure }
       return try invocation.command.run(in: context)
     } catch {
       context.output.flush()

@@ -22,6 +22,15 @@ public struct SharedOptions: Sendable {
   /// The options that hold where none is given.
   public init() {}
 
+  /// The heading of these options in help.
+  static let heading = "options of every command"
+
+  /// Returns the descriptions of these options, as they are in a tree of commands.
+  static func descriptions(in commands: CommandDescription) -> [ArgumentDescription] {
+    let leaf = commands.selfAndDescendants.first { $0.subcommands.isEmpty }
+    return leaf?.options.filter { $0.heading == heading } ?? []
+  }
+
   static let arguments: [Argument<SharedOptions>] = [
     .option("color", "WHEN", \.color, "color the text"),
     .flag("quiet", short: "q", \.isQuiet, "leave out progress, notes and summaries"),
