@@ -30,6 +30,13 @@ enum TestFormat: String, ArgumentValue, CaseIterable {
   case github
   /// For a comment on a pull request.
   case markdown
+  /// What was seen of the rules, as a tracefile of lcov.
+  case lcov
+  /// What was seen of the rules, for CI servers.
+  case cobertura
+
+  /// Whether the form is of nothing but coverage.
+  var needsCoverage: Bool { self == .lcov || self == .cobertura }
 }
 
 /// The forms of a report of facts.
@@ -127,6 +134,8 @@ extension CommandContext {
     case .tap: report.tap()
     case .github: report.gitHub()
     case .markdown: report.markdown()
+    case .lcov: (report.coverage ?? CoverageReport()).lcov()
+    case .cobertura: (report.coverage ?? CoverageReport()).cobertura()
     }
   }
 

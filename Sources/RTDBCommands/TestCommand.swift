@@ -16,6 +16,8 @@ struct TestCommand: Command {
   var isStrict = false
   var listsCases = false
   var now: InstantArgument?
+  var showsCoverage = false
+  var minimumCoverage: Percentage?
 
   static let specification = CommandSpecification<TestCommand>(
     name: "test",
@@ -25,8 +27,12 @@ struct TestCommand: Command {
       below it are run, without arguments those below the current folder. A case that fails says \
       what was done and by whom, which rules were asked, and what their parts gave.
 
-      The status is 1 when a case fails, and 2 when a spec, its rules or its data cannot be used; \
-      then nothing is run.
+      Coverage counts outcomes: every rule and every condition in it, unless it is constant, should \
+      be seen true and be seen false. With `--coverage` the run also fails where it is less than the \
+      `coverage` of a suite demands.
+
+      The status is 1 when a case fails or coverage is too low, and 2 when a spec, its rules or its \
+      data cannot be used; then nothing is run.
       """,
     examples: [
       CommandExample("rtdb test", "run all specs below the current folder"),
@@ -35,6 +41,10 @@ struct TestCommand: Command {
         "show the result, and write it for a CI server"
       ),
       CommandExample("rtdb test chat.rtdb.yaml --filter banned", "run some cases of a spec"),
+      CommandExample(
+        "rtdb test --min-coverage 90 --report lcov=coverage.info",
+        "demand that specs look at the rules from both sides"
+      ),
     ],
     arguments: [
       .positional(
@@ -58,6 +68,13 @@ struct TestCommand: Command {
       .flag("strict", \.isStrict, "fail for uncertain verdicts and for cases marked `only`"),
       .flag("list", \.listsCases, "list the cases instead of running them"),
       .option("now", "TIME", \.now, "the time of suites that give none"),
+      .flag("coverage", \.showsCoverage, "tell what the cases have seen of the rules"),
+      .option(
+        "min-coverage",
+        "PERCENT",
+        \.minimumCoverage,
+        "the least coverage of all rules together; implies `--coverage`"
+      ),
     ]
   )
 
@@ -67,7 +84,8 @@ struct TestCommand: Command {
     var runner = SpecRunner()
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
-    var report = TestReport(runner.run(suites))
+    runner.collectsCoverage = collectsCoverage
+    var report = report(of: runner.run(suites))
     let hasForgottenOnly = isStrict && suites.contains { $0.cases.contains(where: \.isOnly) }
     if hasForgottenOnly {
       report.warnings.append("a case is marked `only`, so others were not run")
@@ -78,6 +96,27 @@ struct TestCommand: Command {
     }
     let status = context.show(report, as: format)
     return hasForgottenOnly ? .findings : status
+  }
+
+  /// Whether something that was asked for needs coverage.
+  private var collectsCoverage: Bool {
+    showsCoverage || minimumCoverage != nil || format.needsCoverage
+      || reports.contains(where: \.format.needsCoverage)
+  }
+
+  /// A file that is wanted in a form of coverage does not make a suite's demands count.
+  private func report(of result: SpecRunResult) -> TestReport {
+    var report = TestReport(result)
+    guard let coverage = result.coverage else { return report }
+    report.coverage = CoverageReport(coverage)
+    if !showsCoverage, minimumCoverage == nil { report.coverage?.shortfalls = [] }
+    if let minimum = minimumCoverage?.value, coverage.percent < minimum {
+      report.coverage?.shortfalls.append(
+        "the coverage is \(RunCoverage.text(coverage.percent)), less than "
+          + RunCoverage.text(minimum)
+      )
+    }
+    return report
   }
 
   // MARK: Specs
@@ -183,6 +222,20 @@ struct ReportTarget: ArgumentValue {
   }
 
   var argument: String { "\(format.rawValue)=\(file)" }
+}
+
+/// A number from 0 to 100.
+struct Percentage: ArgumentValue {
+  var value: Double
+
+  init(argument: String) throws(ArgumentValueError) {
+    guard let value = Double(argument), (0...100).contains(value) else {
+      throw ArgumentValueError(expected: "a percentage from 0 to 100")
+    }
+    self.value = value
+  }
+
+  var argument: String { "\(value)" }
 }
 
 /// An instant: milliseconds since 1970, or a time as RFC 3339 writes it.

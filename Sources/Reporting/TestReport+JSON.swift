@@ -20,6 +20,7 @@ extension TestReport {
         }
       }
       writer.member("warnings", warnings)
+      if let coverage { writer.member("coverage", coverage) }
     }
   }
 }

@@ -24,7 +24,10 @@ extension TestReport {
     }
     if detail != .failures {
       blocks.append(renderer.warnings(self))
+      if let coverage { blocks += coverage.blocks(style: style) }
       blocks.append([renderer.summary(self)])
+    } else if let coverage {
+      blocks.append(coverage.shortfallLines(style: style))
     }
     let texts = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
     return texts.joined(separator: "\n")

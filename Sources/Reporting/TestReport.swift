@@ -8,12 +8,20 @@ public struct TestReport: Hashable, Sendable {
   public var warnings: [String]
   /// How long the run took, in nanoseconds; nil keeps the output the same from run to run.
   public var duration: Int64?
+  /// What was seen of the rules, where it was recorded.
+  public var coverage: CoverageReport?
 
   /// Creates a report.
-  public init(suites: [TestSuite] = [], warnings: [String] = [], duration: Int64? = nil) {
+  public init(
+    suites: [TestSuite] = [],
+    warnings: [String] = [],
+    duration: Int64? = nil,
+    coverage: CoverageReport? = nil
+  ) {
     self.suites = suites
     self.warnings = warnings
     self.duration = duration
+    self.coverage = coverage
   }
 
   /// Returns how many cases have a status of this kind.
@@ -25,8 +33,13 @@ public struct TestReport: Hashable, Sendable {
   public var caseCount: Int { suites.reduce(0) { $0 + $1.cases.count } }
 
   /// Whether a case failed, or passed against its mark.
-  public var hasFailed: Bool {
+  public var hasFailingCases: Bool {
     suites.contains { $0.cases.contains(where: \.status.isFailure) }
+  }
+
+  /// Whether the run failed: for a case, or for a coverage that is too low.
+  public var hasFailed: Bool {
+    hasFailingCases || coverage.map { !$0.shortfalls.isEmpty } ?? false
   }
 }
 

@@ -105,4 +105,62 @@ struct TestCommandTests {
     let run = rtdb("test --fail-fast", in: folder.path)
     #expect(run.output.contains("1 passed, 1 failed in 1 suite\n"))
   }
+
+  @Test func `coverage says what was not seen, and fails where too little was`() throws {
+    let folder = try folder()
+    let own = TestCommandTests.spec.replacing(
+      "as: ben, expect: allow",
+      with: "as: ann, expect: deny"
+    )
+    try folder.write(own, to: "specs/notes.rtdb.yaml")
+    let run = rtdb("test --filter own --coverage", in: folder.path)
+    #expect(
+      run.output == """
+        specs/notes.rtdb.yaml  .
+
+        coverage of rules
+        specs/notes.rtdb.yaml  50 %  1 of 2 outcomes  1 of 1 rule asked
+
+        /notes/$uid/.read
+          specs/notes.rtdb.yaml:3:42 the rule was never false
+
+        1 passed in 1 suite
+
+        """
+    )
+    #expect(run.status == .success)
+    let low = rtdb("test --filter own --min-coverage 50.5", in: folder.path)
+    #expect(low.output.contains("✗ the coverage is 50 %, less than 50.5 %\n"))
+    #expect(low.status == .findings)
+    #expect(rtdb("test --filter own --min-coverage 50", in: folder.path).status == .success)
+    #expect(rtdb("test --min-coverage 101", in: folder.path).status == .failure)
+  }
+
+  @Test func `coverage goes to files of its own, and to several reports at once`() throws {
+    let folder = try folder()
+    let run = rtdb(
+      "test --filter own --report lcov=c.info --report cobertura=c.xml --report json=c.json",
+      in: folder.path
+    )
+    #expect(run.status == .success)
+    #expect(try folder.text(of: "c.info").contains("BRDA:3,0,0,1\nBRDA:3,0,1,0\n"))
+    #expect(try folder.text(of: "c.xml").contains(#"branch-rate="0.5""#))
+    #expect(try folder.text(of: "c.json").contains(#""percent""#))
+  }
+
+  @Test func `a suite's demands count only where coverage is asked for`() throws {
+    let folder = try folder()
+    let spec = TestCommandTests.spec.replacing("tests:", with: "coverage: {min: 90}\ntests:")
+    try folder.write(spec, to: "specs/notes.rtdb.yaml")
+    #expect(rtdb("test --filter own", in: folder.path).status == .success)
+    #expect(rtdb("test --filter own --report lcov=c", in: folder.path).status == .success)
+    let run = rtdb("test --filter own --coverage --quiet", in: folder.path)
+    #expect(
+      run.output == """
+        ✗ specs/notes.rtdb.yaml demands a coverage of 90 %, specs/notes.rtdb.yaml has 50 %
+
+        """
+    )
+    #expect(run.status == .findings)
+  }
 }

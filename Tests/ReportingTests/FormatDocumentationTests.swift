@@ -11,7 +11,10 @@ struct FormatDocumentationTests {
       encoding: .utf8
     )
     var members: Set<String> = []
-    for json in [SampleReports.findings.json(), SampleReports.tests.json()] {
+    let reports = [
+      SampleReports.findings.json(), SampleReports.tests.json(), SampleReports.coverage.json(),
+    ]
+    for json in reports {
       collect(try JSONSerialization.jsonObject(with: Data(json.utf8)), into: &members)
     }
     // The facts of the summary are the command's own.

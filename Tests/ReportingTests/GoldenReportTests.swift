@@ -19,7 +19,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { file }
 
-  static let all: [Rendering] = findings + tests + documents
+  static let all: [Rendering] = findings + tests + coverage + documents
 
   private static let findings = [
     ("empty", SampleReports.noFindings), ("full", SampleReports.findings),
@@ -50,6 +50,21 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("tests/\(name).tap") { report.tap() },
       Rendering("tests/\(name)-github.txt") { report.gitHub() },
       Rendering("tests/\(name).md") { report.markdown() },
+    ]
+  }
+
+  private static let coverage = [
+    ("empty", TestReport(coverage: CoverageReport())), ("full", SampleReports.coverage),
+  ].flatMap { name, report in
+    let coverage = report.coverage ?? CoverageReport()
+    return [
+      Rendering("coverage/\(name).txt") { report.text() },
+      Rendering("coverage/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
+      Rendering("coverage/\(name)-failures.txt") { report.text(detail: .failures) },
+      Rendering("coverage/\(name).json") { report.json() },
+      Rendering("coverage/\(name).md") { report.markdown() },
+      Rendering("coverage/\(name).info") { coverage.lcov() },
+      Rendering("coverage/\(name).xml") { coverage.cobertura() },
     ]
   }
 

@@ -4,6 +4,8 @@ public import SourceDiagnostics
 public struct SpecRunResult: Sendable {
   /// The suites in the order of the run.
   public var suites: [SpecSuiteResult]
+  /// What was seen of the rules, where it was recorded.
+  public var coverage: RunCoverage?
 
   /// Whether a case failed, or passed against its mark.
   public var hasFailures: Bool {
@@ -60,4 +62,6 @@ public struct SpecCaseResult: Sendable {
   public var outcome: Outcome
   /// What there is to say that fails nothing.
   public var warnings: [SpecWarning]
+  /// The rules that were asked, as places in `CompiledRules.rules`, where it was recorded.
+  var askedRules: [Int] = []
 }

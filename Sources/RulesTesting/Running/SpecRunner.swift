@@ -1,12 +1,15 @@
 import DatabaseModel
 import RulesEvaluation
 
-/// Runs suites: each case on a database of its own, one set of compiled rules for a suite.
+/// Runs suites: each case on a database of its own, rules made ready once for all suites that have
+/// them.
 public struct SpecRunner: Sendable {
   /// Whether an uncertain verdict fails a case that does not expect one.
   public var isStrict = false
   /// Whether the run ends with the first case that fails.
   public var stopsAtFailure = false
+  /// Whether the run records what was seen of the rules.
+  public var collectsCoverage = false
 
   /// Creates a runner.
   public init() {}
@@ -14,23 +17,31 @@ public struct SpecRunner: Sendable {
   /// Runs all cases in order.
   public func run(_ suites: [SpecSuite]) -> SpecRunResult {
     var result = SpecRunResult(suites: [])
+    var collection = RulesCollection(isRecording: collectsCoverage)
     for suite in suites {
-      result.suites.append(run(suite))
+      let place = collection.add(suite.rules)
+      result.suites.append(run(suite, with: collection.entries[place]))
       if stopsAtFailure, result.hasFailures { break }
     }
+    result.coverage = collection.coverage(for: suites)
     return result
   }
 
   /// Runs one case of a suite.
   public func run(_ test: SpecCase, of suite: SpecSuite) -> SpecCaseResult {
-    var bench = SpecBench(suite, isStrict: isStrict)
+    var bench = SpecBench(suite, SharedRules(suite.rules), isStrict: isStrict)
     return bench.run(test)
   }
 
   /// Runs the cases of a suite in order.
   public func run(_ suite: SpecSuite) -> SpecSuiteResult {
+    run(suite, with: SharedRules(suite.rules))
+  }
+
+  private func run(_ suite: SpecSuite, with rules: SharedRules) -> SpecSuiteResult {
     var result = SpecSuiteResult(name: suite.name, source: suite.source, cases: [])
-    var bench = SpecBench(suite, isStrict: isStrict)
+    result.cases.reserveCapacity(suite.cases.count)
+    var bench = SpecBench(suite, rules, isStrict: isStrict)
     for test in suite.cases {
       let outcome = bench.run(test)
       result.cases.append(outcome)
@@ -43,14 +54,14 @@ public struct SpecRunner: Sendable {
 /// What the cases of a suite share while they run.
 struct SpecBench {
   let suite: SpecSuite
-  let rules: CompiledRules
+  let rules: SharedRules
   let isStrict: Bool
   /// The database of the fixture that was used last: cases with the same one follow each other.
   private var prepared: (fixture: Int, database: DatabaseTree)?
 
-  init(_ suite: SpecSuite, isStrict: Bool) {
+  init(_ suite: SpecSuite, _ rules: SharedRules, isStrict: Bool) {
     self.suite = suite
-    rules = CompiledRules(suite.rules)
+    self.rules = rules
     self.isStrict = isStrict
   }
 
@@ -74,6 +85,7 @@ struct SpecBench {
         result.outcome = .unexpectedPass(reason)
       }
     }
+    if let recorder = rules.recorder { result.askedRules = recorder.endCase() }
     return result
   }
 
@@ -81,13 +93,13 @@ struct SpecBench {
     _ test: SpecCase,
     _ warnings: inout [SpecWarning]
   ) -> SpecFailure? {
-    var stage = SpecStage(suite.rules, rules, database: database(of: test.fixture))
+    var stage = SpecStage(rules, database: database(of: test.fixture))
     for (index, step) in test.steps.enumerated() {
       let outcome = stage.perform(step)
-      let check = ExpectationCheck(step, outcome, rules, isStrict: isStrict)
+      let check = ExpectationCheck(step, outcome, rules.compiled, isStrict: isStrict)
       warnings += check.warnings
       guard !check.mismatches.isEmpty else { continue }
-      var failure = FailureReport(suite.rules, rules).failure(step, outcome, check)
+      var failure = FailureReport(rules.document, rules.compiled).failure(step, outcome, check)
       if test.steps.count > 1 {
         failure.step = .init(number: index + 1, count: test.steps.count, name: step.name)
       }

@@ -4,15 +4,17 @@ import RulesLanguage
 
 /// The database that the steps of a case share, and what clients have left for later.
 struct SpecStage {
-  let document: RulesDocument
-  let rules: CompiledRules
+  private let document: RulesDocument
+  private let rules: CompiledRules
+  private let recorder: CoverageRecorder?
   private(set) var database: DatabaseTree
   /// Writes registered for the moment when a client goes, by the client's name.
   private var registered: [String: [Request]] = [:]
 
-  init(_ document: RulesDocument, _ rules: CompiledRules, database: DatabaseTree) {
-    self.document = document
-    self.rules = rules
+  init(_ shared: SharedRules, database: DatabaseTree) {
+    document = shared.document
+    rules = shared.compiled
+    recorder = shared.recorder
     self.database = database
   }
 
@@ -50,7 +52,7 @@ struct SpecStage {
   }
 
   private mutating func perform(_ request: Request, _ step: SpecCase.Step) -> Outcome {
-    let decision = rules.decide(request, on: database)
+    let decision = decide(request)
     var outcome = Outcome(verdict: .deny, after: database)
     outcome.decisions = [(request, database, decision)]
     switch decision.verdict {
@@ -72,6 +74,13 @@ struct SpecStage {
     return outcome
   }
 
+  /// Decides a request, recorded where coverage is asked for.
+  private func decide(_ request: Request) -> Decision {
+    guard let recorder else { return rules.decide(request, on: database) }
+    var observer = CoverageObserver(recorder: recorder)
+    return rules.decide(request, on: database, observing: &observer)
+  }
+
   /// Carries out what the client registered, in order; a write that is refused leaves the data as
   /// it is (G-26).
   private mutating func disconnect(_ step: SpecCase.Step) -> Outcome {
@@ -83,7 +92,7 @@ struct SpecStage {
     }
     for registration in requests {
       guard let request = registration.executed(at: step.now) else { continue }
-      let decision = rules.decide(request, on: database)
+      let decision = decide(request)
       outcome.decisions.append((request, database, decision))
       switch decision.verdict {
       case .allow: carryOut(request)
