@@ -105,4 +105,22 @@ import Testing
     #expect(simulation.decide(.set(try tree(5)), "/b/.priority").isAllowed)
     #expect(try simulation.updates("/b", ["x": 2, ".priority": 5]) == false)
   }
+
+  @Test("a transaction keeps the priority that it does not name (G-24)")
+  func transactionPriority() throws {
+    let simulation = try Simulation(
+      #"{"$k": {".write": "newData.getPriority() == 5"}}"#,
+      data: ["a": [".value": 1, ".priority": 5], "b": ["x": 1, ".priority": 5], "c": 1]
+    )
+    #expect(simulation.decide(.transaction(try tree(2)), "/a").isAllowed)
+    #expect(simulation.decide(.transaction(try tree(["y": ["z": 2]])), "/b").isAllowed)
+    #expect(!simulation.decide(.transaction(try tree(2)), "/c").isAllowed)
+    #expect(try !simulation.sets("/a", 2))
+    let named = try tree([".value": 2, ".priority": 6])
+    #expect(!simulation.decide(.transaction(named), "/a").isAllowed)
+    #expect(!simulation.decide(.transaction(.null), "/a").isAllowed)
+    let request = Request(.transaction(try tree(["y": ["z": 2]])), at: "/b")
+    let after = try simulation.database.applying(request.writes(on: simulation.database))
+    #expect(after.subtree(at: "/b") == (try tree(["y": ["z": 2], ".priority": 5])))
+  }
 }

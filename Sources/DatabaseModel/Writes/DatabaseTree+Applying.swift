@@ -47,6 +47,28 @@ extension DatabaseTree {
       return self
     }
   }
+
+  /// The same value with another priority; null has none.
+  ///
+  /// - Complexity: O(number of nodes).
+  public func replacingPriority(with priority: Priority) -> DatabaseTree {
+    guard let root else { return .null }
+    if let leaf = root.leaf { return DatabaseTree(leaf, priority: priority) }
+    var builder = DatabaseTreeBuilder(allowsServerValues: true)
+    do {
+      try builder.beginObject()
+      try builder.addPriority(priority)
+      for child in root.children {
+        try builder.key(plain: child.key)
+        try builder.copy(child, beside: nil) { leaf, _ in leaf }
+      }
+      try builder.endObject()
+      return try builder.finish()
+    } catch {
+      // Nothing is added to a tree that could be built before.
+      return self
+    }
+  }
 }
 
 extension DatabaseTreeBuilder {

@@ -5,6 +5,8 @@ struct RequestEffects: Sendable {
   var isRead = false
   var isUpdate = false
   var writes: [DatabaseWrite] = []
+  /// Whether a value that names no priority keeps the stored one (G-24).
+  private var keepsPriority = false
 
   init(_ request: Request) throws(InvalidRequest) {
     var operation = request.operation
@@ -12,7 +14,10 @@ struct RequestEffects: Sendable {
     let path = request.path
     switch operation {
     case .read, .onDisconnect: isRead = true
-    case .set(let value), .transaction(let value): writes = [try Self.write(value, at: path)]
+    case .set(let value): writes = [try Self.write(value, at: path)]
+    case .transaction(let value):
+      writes = [try Self.write(value, at: path)]
+      keepsPriority = true
     case .remove: writes = [try Self.write(.null, at: path)]
     case .setPriority(let priority): writes = [DatabaseWrite(path, .priority(priority))]
     case .push(let value, let key):
@@ -46,12 +51,13 @@ struct RequestEffects: Sendable {
     return writes.isEmpty ? nil : .write(isUpdate: isUpdate)
   }
 
-  /// Fills in server values; gives whether there were increments.
+  /// Fills in server values and the priority that is kept; gives whether there were increments.
   mutating func resolve(
     on database: DatabaseTree,
     now: Int64,
     keepingIncrements: Bool
   ) -> Bool {
+    if keepsPriority { keepPriority(on: database) }
     var hasIncrements = false
     for place in writes.indices where writes[place].hasServerValues {
       let resolver = ServerValueResolver(
@@ -63,6 +69,16 @@ struct RequestEffects: Sendable {
       writes[place] = resolver.resolve(writes[place])
     }
     return hasIncrements
+  }
+
+  private mutating func keepPriority(on database: DatabaseTree) {
+    for place in writes.indices {
+      guard case .value(let tree) = writes[place].change, let root = tree.root,
+        root.priority == Priority.none,
+        let stored = database.node(at: writes[place].path)?.priority, stored != Priority.none
+      else { continue }
+      writes[place].change = .value(tree.replacingPriority(with: stored))
+    }
   }
 }
 
