@@ -111,6 +111,13 @@ let libraries: [Target] = [
 let testTargets: [Target] = [
   // Shared by the test targets; itself outside every product.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  // A second reading of the rules language; it imports nothing.
+  .target(
+    name: "ReferenceEvaluator",
+    path: "Tests/ReferenceEvaluator",
+    exclude: ["README.md"],
+    swiftSettings: settings
+  ),
   tests("SystemAccessTests", imports: ["SystemAccess"]),
   tests("SourceDiagnosticsTests", imports: ["SourceDiagnostics"]),
   tests("DatabaseModelTests", imports: ["DatabaseModel"]),
@@ -131,7 +138,10 @@ let testTargets: [Target] = [
   tests("ReportingTests", imports: ["Reporting", "SourceDiagnostics"]),
   tests(
     "RulesEvaluationTests",
-    imports: ["RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics"]
+    imports: [
+      "RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics",
+      "ReferenceEvaluator",
+    ]
   ),
   tests(
     "SchemaValidationTests",
