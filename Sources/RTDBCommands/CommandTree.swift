@@ -40,7 +40,10 @@ extension Program {
       .group(
         name: "spec",
         abstract: "write rules specs",
-        []
+        [
+          .command(SpecInitCommand.self),
+          .command(SpecImportCommand.self),
+        ]
       ),
       .group(
         name: "schema",

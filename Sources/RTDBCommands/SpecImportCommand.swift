@@ -1,0 +1,48 @@
+import ArgumentParsing
+import RulesTesting
+import SourceDiagnostics
+
+/// `rtdb spec import FILE`.
+struct SpecImportCommand: Command {
+  var file = ""
+  var rules = "database.rules.json"
+  var output: String?
+  var force = false
+
+  static let specification = CommandSpecification<SpecImportCommand>(
+    name: "import",
+    abstract: "turn the JSON tests of targaryen into a spec",
+    discussion: """
+      Data, users and tests are taken over: `canRead` and `cannotRead`, `canWrite` and `cannotWrite` \
+      become `allow` and `deny`. Questions about the same place and value become one test.
+      """,
+    examples: [
+      CommandExample(
+        "rtdb spec import tests.json --rules rules.json -o rules.rtdb.yaml",
+        "move to specs"
+      )
+    ],
+    arguments: [
+      .positional("FILE", \.file, "a test file of targaryen", completion: .file(["json"])),
+      .option(
+        "rules",
+        "FILE",
+        \.rules,
+        "the rules that the tests are about",
+        completion: .file(["json", "rules"])
+      ),
+      .output(\.output, "write to this file instead of to standard output"),
+      .flag("force", \.force, "replace a file that is there"),
+    ]
+  )
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    let source = try context.readSource(file)
+    let output = output ?? "-"
+    let imported = TargaryenImport(source, rules: SpecOutput.path(to: rules, from: output))
+    if let failure = CommandFailure(imported.diagnostics, in: source) { throw failure }
+    try SpecOutput(path: output, force: force)
+      .write(imported.text ?? "", summary: "\(imported.testCount) tests", in: context)
+    return .success
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParsing
+import RulesLanguage
+import RulesTesting
+import SourceDiagnostics
+
+/// `rtdb spec init RULES`.
+struct SpecInitCommand: Command {
+  var rules = ""
+  var output: String?
+  var force = false
+
+  static let specification = CommandSpecification<SpecInitCommand>(
+    name: "init",
+    abstract: "write a first spec for a rules file",
+    discussion: """
+      Each rule gets a case that it grants and a case that it refuses, found by trying requests on an \
+      empty database. They show what the rules do now: look at each and change what is not as you \
+      want it. Where no request was found, a case is marked `todo`.
+      """,
+    examples: [
+      CommandExample(
+        "rtdb spec init database.rules.json -o database.rtdb.yaml",
+        "begin to test rules"
+      ),
+      CommandExample("rtdb test database.rtdb.yaml", "and run the tests"),
+    ],
+    arguments: [
+      .positional("RULES", \.rules, "a rules file", completion: .file(["json", "rules"])),
+      .output(\.output, "write to this file instead of to standard output"),
+      .flag("force", \.force, "replace a file that is there"),
+    ]
+  )
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    let source = try context.readSource(rules)
+    let document = RulesDocument.parse(source)
+    if !document.isDeployable, let failure = CommandFailure(document.diagnostics, in: source) {
+      throw failure
+    }
+    let output = output ?? "-"
+    let draft: SpecDraft
+    do {
+      draft = try SpecDraft(rules: document, path: SpecOutput.path(to: rules, from: output))
+    } catch {
+      throw CommandFailure(error.description)
+    }
+    let open = draft.openCount == 0 ? "" : ", \(draft.openCount) of them for you to complete"
+    try SpecOutput(path: output, force: force)
+      .write(draft.text, summary: "\(draft.caseCount) cases" + open, in: context)
+    return .success
+  }
+}

@@ -1,0 +1,91 @@
+import DatabaseModel
+import RulesEvaluation
+public import RulesLanguage
+
+/// A first spec for a rules file: of each rule one case that it grants and one that it refuses.
+///
+/// Requests are tried until one is found that the rule decides; where none is, a `todo` is left.
+/// The cases say what the rules do, so their author has to see whether it is what they want.
+public struct SpecDraft {
+  /// The spec.
+  public let text: String
+  /// How many cases it has.
+  public let caseCount: Int
+  /// How many cases are left to write.
+  public let openCount: Int
+
+  /// Drafts a spec.
+  ///
+  /// - Parameters:
+  ///   - document: The rules.
+  ///   - path: The path of the rules, as the spec is to name it.
+  /// - Throws: `RulesDatabaseError` where the service would refuse the rules.
+  public init(rules document: RulesDocument, path: String) throws(RulesDatabaseError) {
+    let database = try RulesDatabase(document: document)
+    let search = SpecDraftSearch(database: database)
+    var spec = SpecText(
+      name: "Who may do what",
+      rules: path,
+      data: .object([]),
+      actors: SpecDraftSearch.actors.map { ($0.name, $0.auth) },
+      comment: [
+        "A first draft: each rule grants once and refuses once, as the rules are now.",
+        "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
+        "Data that rules ask for goes into `data`, or into `given` of a single test.",
+      ]
+    )
+    var cases = 0
+    var open = 0
+    SpecDraft.visit(document.root) { trail, rule in
+      spec.comment([rule.ruleID])
+      for isGranted in SpecDraft.outcomes(of: rule) {
+        let found = search.request(for: rule, on: trail, isGranted: isGranted)
+        let request = found ?? search.guess(for: rule, on: trail)
+        spec.test(SpecDraft.members(rule, isGranted, request, isOpen: found == nil))
+        cases += 1
+        if found == nil { open += 1 }
+      }
+    }
+    text = spec.text
+    caseCount = cases
+    openCount = open
+  }
+
+  /// A rule that is a constant has one outcome.
+  private static func outcomes(of rule: Rule) -> [Bool] {
+    if case .boolean(let value) = rule.expression.kind { [value] } else { [true, false] }
+  }
+
+  private static func members(
+    _ rule: Rule,
+    _ isGranted: Bool,
+    _ request: SpecDraftSearch.Attempt,
+    isOpen: Bool
+  ) -> [(key: String, value: String)] {
+    let verb = isGranted ? "grants" : "refuses"
+    var members = [(key: "name", value: YAMLText.scalar("\(rule.ruleID) \(verb)"))]
+    if isOpen {
+      let need = isGranted ? "to be granted" : "to be refused"
+      members.append(("todo", YAMLText.scalar("find what is needed \(need)")))
+    }
+    members.append(("as", YAMLText.scalar(request.actor.name)))
+    members += request.operation
+    members.append(("expect", expectation(rule, isGranted)))
+    return members
+  }
+
+  private static func expectation(_ rule: Rule, _ isGranted: Bool) -> String {
+    let id = YAMLText.scalar(rule.ruleID)
+    guard isGranted else { return "{decision: deny, deniedBy: \(id)}" }
+    return rule.kind == .validate ? "allow" : "{decision: allow, by: \(id)}"
+  }
+
+  /// Visits all rules, outer ones first; without recursion, since a document may be deep.
+  private static func visit(_ root: RuleNode, _ body: ([RuleNode], Rule) -> Void) {
+    var open = [[root]]
+    while let trail = open.popLast() {
+      for rule in trail.last?.rules ?? [] { body(trail, rule) }
+      open += (trail.last?.children ?? []).reversed().map { trail + [$0] }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import RulesLanguage
+
+/// What conditions ask of the value that is written, as far as it can be read off them.
+struct SpecDraftHints {
+  /// Values and where they belong, from the place of the rule.
+  private(set) var values: [(path: [String], value: DatabaseLiteral)] = []
+  /// Children that have to be there.
+  private(set) var children: [String] = []
+
+  /// Adds what a condition asks for.
+  mutating func collect(_ condition: Expression) {
+    var parts: [Expression] = []
+    condition.forEach { parts.append($0) }
+    for part in parts {
+      switch part.kind {
+      case .call(let receiver, let method, let arguments):
+        collect(receiver, method.text, arguments)
+      case .binary(.equal, let left, let right):
+        collectEquality(left, right)
+        collectEquality(right, left)
+      default: break
+      }
+    }
+  }
+
+  private mutating func collect(
+    _ receiver: Expression,
+    _ method: String,
+    _ arguments: [Expression]
+  ) {
+    guard let path = SpecDraftHints.path(of: receiver) else { return }
+    switch method {
+    case "isNumber": values.append((path, 1))
+    case "isBoolean": values.append((path, true))
+    case "isString": values.append((path, "text"))
+    case "hasChildren" where path.isEmpty:
+      if case .array(let elements)? = arguments.first?.kind {
+        children += elements.compactMap(SpecDraftHints.string)
+      }
+    default: break
+    }
+  }
+
+  private mutating func collectEquality(_ left: Expression, _ right: Expression) {
+    guard case .call(let receiver, let method, _) = left.kind, method.text == "val",
+      let path = SpecDraftHints.path(of: receiver), let value = SpecDraftHints.value(of: right)
+    else { return }
+    values.append((path, value))
+  }
+
+  /// A value that an expression has when `alice` asks.
+  private static func value(of expression: Expression) -> DatabaseLiteral? {
+    switch expression.kind {
+    case .boolean(let value): .boolean(value)
+    case .number(let value): .number(value)
+    case .string(let bytes): .string(String(decoding: bytes, as: UTF8.self))
+    case .variable(.now): .timestamp
+    case .member(let object, let name):
+      if case .variable(.auth) = object.kind, name.text == "uid" { "alice" } else { nil }
+    default: nil
+    }
+  }
+
+  /// The keys from `newData` to what an expression stands for; nil where that is something else.
+  private static func path(of expression: Expression) -> [String]? {
+    switch expression.kind {
+    case .variable(.newData): return []
+    case .call(let receiver, let method, let arguments):
+      guard method.text == "child", let path = path(of: receiver),
+        let name = arguments.first.flatMap(string)
+      else { return nil }
+      return path + name.split(separator: "/").map(String.init)
+    default: return nil
+    }
+  }
+
+  private static func string(_ expression: Expression) -> String? {
+    guard case .string(let bytes) = expression.kind else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

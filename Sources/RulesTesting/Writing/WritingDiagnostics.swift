@@ -1,0 +1,38 @@
+import SourceDiagnostics
+
+/// What there is to say about tests that are imported.
+extension Diagnostic {
+  static func noTargaryenTests(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/no-tests",
+      "this is not a test file of targaryen: it has no `tests` object",
+      at: range
+    )
+  }
+
+  static func userWithoutUID(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/user-without-uid",
+      "the user `\(name)` has no `uid`, which everybody has who is signed in",
+      at: range,
+      notes: [Note("add one; where the rules do not ask for it, any will do")]
+    )
+  }
+
+  static func unknownUser(_ name: String, known: [String], at range: SourceRange) -> Diagnostic {
+    let near = Suggestion.nearest(to: name, in: known).map { "; did you mean `\($0)`?" } ?? ""
+    return Diagnostic(
+      id: "import/unknown-user",
+      "`users` has no `\(name)`" + near,
+      at: range
+    )
+  }
+
+  static func writeWithoutUser(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/write-without-user",
+      "a write needs `auth`, the name of a user or `null`",
+      at: range
+    )
+  }
+}

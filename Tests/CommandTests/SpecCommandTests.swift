@@ -1,0 +1,100 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// Specs that the program writes, run by the program.
+struct SpecCommandTests {
+  private static let rules = """
+    {"rules": {
+      "posts": {
+        ".read": true,
+        "$post": {
+          ".write": "auth.uid === newData.child('author').val()",
+          ".validate": "newData.hasChildren(['author', 'title'])",
+          "title": {".validate": "newData.isString() && newData.val().length < 100"},
+          "hits": {".validate": "newData.isNumber()"}
+        }
+      },
+      "users": {"$uid": {".read": "auth.uid === $uid", ".write": "auth.uid === $uid"}},
+      "staff": {".read": "root.child('staff').child(auth.uid).exists()"}
+    }}
+    """
+
+  @Test func `a first spec grants and refuses by each rule, and passes`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SpecCommandTests.rules, to: "rules/database.rules.json")
+    let made = rtdb("spec init rules/database.rules.json -o specs/a.rtdb.yaml", in: folder.path)
+    #expect(made.status == .failure)  // there is no folder `specs`
+    let run = rtdb("spec init rules/database.rules.json -o rules/a.rtdb.yaml", in: folder.path)
+    #expect(run.status == .success)
+    #expect(
+      run.errors == "rules/a.rtdb.yaml: 15 cases, 1 of them for you to complete\n",
+      "\(run.errors)"
+    )
+    let test = rtdb("test", in: folder.path)
+    #expect(test.status == .success, "\(test.output)\(test.errors)")
+    #expect(test.output.contains("14 passed"), "\(test.output)")
+  }
+
+  @Test func `rules that cannot be published get no spec`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": "auth.uid = 1"}}"#, to: "rules.json")
+    let run = rtdb("spec init rules.json", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix("rules.json:1:"), "\(run.errors)")
+  }
+
+  private static let targaryen = """
+    {
+      "root": {"users": {"u1": {"name": "Ann: the first", "since": {".sv": "timestamp"}}}},
+      "users": {"Ann": {"uid": "u1"}, "Ben, Jr.": {"uid": "u2"}, "nobody": null},
+      "tests": {
+        "users/u1": {
+          "canRead": ["Ann"], "cannotRead": ["Ben, Jr.", "nobody"],
+          "canWrite": [{"auth": "Ann", "data": {"name": "no"}}, "Ann"],
+          "cannotWrite": [{"auth": "Ben, Jr.", "data": {"name": "no"}}, {"auth": null, "data": 1}]
+        },
+        "/posts/": {"canRead": [{"uid": "u9"}]}
+      }
+    }
+    """
+
+  @Test func `targaryen's tests run as a spec`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SpecCommandTests.rules, to: "rules.json")
+    try folder.write(SpecCommandTests.targaryen, to: "tests.json")
+    let made = rtdb("spec import tests.json --rules rules.json -o t.rtdb.yaml", in: folder.path)
+    #expect(made.status == .success, "\(made.errors)")
+    #expect(made.errors == "t.rtdb.yaml: 5 tests\n")
+    let text = try folder.text(of: "t.rtdb.yaml")
+    #expect(text.contains("  Ben, Jr.") == false)
+    #expect(text.contains("allow: [Ann]\n    deny: [\"Ben, Jr.\", nobody]\n"), "\(text)")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.status == .success, "\(test.output)\(test.errors)")
+    #expect(test.output.contains("8 passed"), "\(test.output)")
+  }
+
+  @Test(arguments: [
+    ("[]", "tests.json:1:1: error: this is not a test file of targaryen: it has no `tests` object"),
+    ("{\"tests\": ", "tests.json:1:11: error: "),
+    (
+      #"{"users": {"Ann": {"uid": "a"}}, "tests": {"x": {"canRead": ["Amn"]}}}"#,
+      "tests.json:1:62: error: `users` has no `Amn`; did you mean `Ann`?"
+    ),
+    (
+      #"{"users": {"Ann": {"id": 1}}, "tests": {}}"#,
+      "tests.json:1:19: error: the user `Ann` has no `uid`"
+    ),
+    (
+      #"{"tests": {"x": {"canWrite": [{"data": 1}]}}}"#,
+      "tests.json:1:31: error: a write needs `auth`"
+    ),
+  ])
+  func `what cannot be imported is named with its place`(tests: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(tests, to: "tests.json")
+    let run = rtdb("spec import tests.json", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix(message), "\(run.errors)")
+  }
+}
