@@ -48,7 +48,9 @@ extension Program {
       .group(
         name: "schema",
         abstract: "show, infer and test schemas",
-        []
+        [
+          .command(SchemaShowCommand.self)
+        ]
       ),
       .command(CompletionsCommand.self),
       .command(ConvertCommand.self),

@@ -210,7 +210,11 @@ struct YAMLComposer {
       log.append(
         frames.isEmpty
           ? .emptyDocument(at: range)
-          : .emptyValue(of: frames[frames.count - 1].pendingKey, at: range)
+          : .emptyValue(
+            of: frames[frames.count - 1].pendingKey,
+            behindComma: frames[frames.count - 1].endsWithPlainText,
+            at: range
+          )
       )
     } else if let diagnostic = Diagnostic.plainForm(form, scalar.text, at: range) {
       log.append(diagnostic)

@@ -26,6 +26,14 @@ struct YAMLFrame {
     self.range = range
   }
 
+  /// Whether the last value of a mapping in braces is a text without quotes.
+  var endsWithPlainText: Bool {
+    guard isFlowMapping, let scalar = entries.last?.value.scalar, scalar.style == .plain,
+      case .string = scalar.value
+    else { return false }
+    return true
+  }
+
   var expectsKey: Bool { isMapping && pendingKey == nil }
 
   var node: YAMLNode {

@@ -12,11 +12,20 @@ extension Diagnostic {
     )
   }
 
-  static func emptyValue(of key: YAMLKey?, at range: SourceRange) -> Diagnostic {
+  static func emptyValue(
+    of key: YAMLKey?,
+    behindComma: Bool,
+    at range: SourceRange
+  ) -> Diagnostic {
     var notes = [Note("write `null` if no value is meant")]
     // `{a:b}` is one key without a value.
     if let key, key.style == .plain, key.text.contains(":") {
       notes.insert(Note("a colon needs a space behind it"), at: 0)
+    } else if behindComma {
+      notes.insert(
+        Note("between `{` and `}` a comma ends a text; quote one that has a comma"),
+        at: 0
+      )
     }
     guard let key else {
       return Diagnostic(

@@ -304,6 +304,6 @@ struct SpecDiagnosticsTests {
   @Test("a mistake in a row of a matrix is told once")
   func once() {
     let loaded = load(tests: "  - {reed: /a, matrix: {a: [1, 2, 3]}, expect: deny}")
-    #expect(loaded.problems.map(\.diagnostic.id) == ["spec/operation", "spec/unknown-member"])
+    #expect(loaded.problems.map(\.diagnostic.id) == ["spec/unknown-member"])
   }
 }

@@ -11,39 +11,54 @@ public struct RulesClient: Sendable {
   /// The user.
   public let user: RulesUser
 
+  /// Answers whether an operation is carried out, and which rule decides.
+  ///
+  /// - Throws: `RulesDatabaseError` where no database can hold a value of it.
+  public func decide(_ operation: RulesOperation) throws(RulesDatabaseError) -> RulesAnswer {
+    let request = try operation.request(by: user, of: database)
+    return RulesAnswer(database.decide(request), database.compiled)
+  }
+
   /// Answers any request.
   public func decide(_ operation: Request.Operation, at path: DatabasePath) -> Decision {
-    database.compiled.decide(request(operation, path), on: database.data)
+    database.decide(
+      Request(
+        operation,
+        at: path,
+        auth: user.context,
+        now: database.now,
+        transport: database.transport
+      )
+    )
   }
 
   // MARK: Questions
 
   /// Says whether the user may read a path.
   public func canRead(_ path: String, _ query: DatabaseQuery = DatabaseQuery()) -> Bool {
-    decide(.read(query), at: DatabasePath(parsing: path)).isAllowed
+    can(.read(path, query))
   }
 
   /// Says whether the user may replace the value at a path.
-  public func canSet(_ path: String, _ value: DatabaseLiteral) -> Bool {
-    isAllowed(path) { () throws(RulesDatabaseError) in try set(value) }
-  }
+  public func canSet(_ path: String, _ value: DatabaseLiteral) -> Bool { can(.set(path, value)) }
 
   /// Says whether the user may replace the values at paths below a path, all at once.
   public func canUpdate(
     _ path: String,
     _ values: KeyValuePairs<String, DatabaseLiteral>
   ) -> Bool {
-    isAllowed(path) { () throws(RulesDatabaseError) in try update(values) }
+    can(.update(path, values))
   }
 
   /// Says whether the user may add a child to a path under a key of the client's making.
-  public func canPush(_ path: String, _ value: DatabaseLiteral) -> Bool {
-    isAllowed(path) { () throws(RulesDatabaseError) in try push(value) }
-  }
+  public func canPush(_ path: String, _ value: DatabaseLiteral) -> Bool { can(.push(path, value)) }
 
   /// Says whether the user may delete the value at a path.
-  public func canRemove(_ path: String) -> Bool {
-    decide(.remove, at: DatabasePath(parsing: path)).isAllowed
+  public func canRemove(_ path: String) -> Bool { can(.remove(path)) }
+
+  /// Says whether an operation is carried out; one that no database can carry out is not.
+  public func can(_ operation: RulesOperation) -> Bool {
+    (try? decide(operation))?.isAllowed ?? false
   }
 
   // MARK: Demands
@@ -55,7 +70,7 @@ public struct RulesClient: Sendable {
     _ path: String,
     _ query: DatabaseQuery = DatabaseQuery()
   ) throws(RulesRefusal) {
-    try require(.read(query), path)
+    try require(.read(path, query))
   }
 
   /// Demands that the user may replace the value at a path.
@@ -65,7 +80,7 @@ public struct RulesClient: Sendable {
     _ path: String,
     _ value: DatabaseLiteral
   ) throws(RulesRefusal) {
-    try require(try valid("set", path) { () throws(RulesDatabaseError) in try set(value) }, path)
+    try require(.set(path, value))
   }
 
   /// Demands that the user may replace the values at paths below a path, all at once.
@@ -75,10 +90,7 @@ public struct RulesClient: Sendable {
     _ path: String,
     _ values: KeyValuePairs<String, DatabaseLiteral>
   ) throws(RulesRefusal) {
-    try require(
-      try valid("update", path) { () throws(RulesDatabaseError) in try update(values) },
-      path
-    )
+    try require(.update(path, values))
   }
 
   /// Demands that the user may add a child to a path under a key of the client's making.
@@ -88,90 +100,48 @@ public struct RulesClient: Sendable {
     _ path: String,
     _ value: DatabaseLiteral
   ) throws(RulesRefusal) {
-    try require(try valid("push", path) { () throws(RulesDatabaseError) in try push(value) }, path)
+    try require(.push(path, value))
   }
 
   /// Demands that the user may delete the value at a path.
   ///
   /// - Throws: `RulesRefusal` where they may not.
   public func requireRemove(_ path: String) throws(RulesRefusal) {
-    try require(.remove, path)
-  }
-}
-
-extension RulesClient {
-  private func request(_ operation: Request.Operation, _ path: DatabasePath) -> Request {
-    Request(
-      operation,
-      at: path,
-      auth: user.context,
-      now: database.now,
-      transport: database.transport
-    )
+    try require(.remove(path))
   }
 
-  private func set(_ value: DatabaseLiteral) throws(RulesDatabaseError) -> Request.Operation {
-    .set(try RulesDatabase.tree(value))
-  }
-
-  private func push(_ value: DatabaseLiteral) throws(RulesDatabaseError) -> Request.Operation {
-    var generator = PushIDGenerator(seed: 1)
-    let key = generator.next(milliseconds: database.now).key
-    return .push(try RulesDatabase.tree(value), key: key)
-  }
-
-  private func update(
-    _ values: KeyValuePairs<String, DatabaseLiteral>
-  ) throws(RulesDatabaseError) -> Request.Operation {
-    var changes: [Request.Change] = []
-    for (path, value) in values {
-      changes.append(
-        Request.Change(DatabasePath(parsing: path), try RulesDatabase.tree(value))
-      )
-    }
-    return .update(changes)
-  }
-
-  private func isAllowed(
-    _ path: String,
-    _ operation: () throws(RulesDatabaseError) -> Request.Operation
-  ) -> Bool {
-    guard let operation = try? operation() else { return false }
-    return decide(operation, at: DatabasePath(parsing: path)).isAllowed
-  }
-
-  private func valid(
-    _ verb: String,
-    _ path: String,
-    _ operation: () throws(RulesDatabaseError) -> Request.Operation
-  ) throws(RulesRefusal) -> Request.Operation {
+  /// Demands that an operation is carried out.
+  ///
+  /// - Throws: `RulesRefusal` where it is not.
+  public func require(_ operation: RulesOperation) throws(RulesRefusal) {
+    let request: Request
     do throws(RulesDatabaseError) {
-      return try operation()
+      request = try operation.request(by: user, of: database)
     } catch {
-      throw RulesRefusal(
-        request: "\(verb) \(path)",
-        user: user.name,
-        reason: error.description,
-        paths: []
-      )
+      throw refusal(of: operation, because: error.description, paths: [])
     }
-  }
-
-  private func require(
-    _ operation: Request.Operation,
-    _ path: String
-  ) throws(RulesRefusal) {
-    let request = request(operation, DatabasePath(parsing: path))
-    let decision = database.compiled.decide(request, on: database.data)
+    let decision = database.decide(request)
     guard !decision.isAllowed else { return }
     var reason: String?
     if case .invalid(let cause) = decision.verdict { reason = cause.message }
     let report = FailureReport(database.rules, database.compiled)
-    throw RulesRefusal(
-      request: "\(operation.verb) \(path)",
+    throw refusal(
+      of: operation,
+      because: reason,
+      paths: report.explain(request, on: database.data)
+    )
+  }
+
+  private func refusal(
+    of operation: RulesOperation,
+    because reason: String?,
+    paths: [PathExplanation]
+  ) -> RulesRefusal {
+    RulesRefusal(
+      request: operation.description,
       user: user.name,
       reason: reason,
-      paths: report.explain(request, on: database.data)
+      paths: paths
     )
   }
 }

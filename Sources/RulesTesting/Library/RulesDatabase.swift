@@ -3,13 +3,17 @@ public import RulesEvaluation
 public import RulesLanguage
 import SourceDiagnostics
 
-/// A database with rules, for tests in Swift.
+/// A database with rules: what the service would decide, for tests and tools in Swift.
 ///
 ///     let db = try RulesDatabase(
-///       rules: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid"}}}}"#,
-///       data: ["users": ["alice": ["name": "Alice"]]])
-///     #expect(db.as(.user("alice")).canRead("/users/alice"))
-///     try db.as(.user("alice")).requireRead("/users/alice")
+///       rulesFile: "database.rules.json",
+///       json: #"{"users": {"ann": {"name": "Ann"}}}"#)
+///     let ann = db.as(.user("ann"))
+///     try ann.decide(.read("/users/ann"))  // allowed by /users/$uid/.read
+///     try ann.requireRead("/users/ben")  // throws, with each rule on the way and why
+///
+/// Rules and data come from files, from text, or, for data, from Swift literals. Beside
+/// `decide(_:)`, which names the rule, there are `can…` for a plain answer and `require…` for tests.
 ///
 /// A database is a value: a test that changes its copy changes no other.
 public struct RulesDatabase: Sendable {
@@ -59,6 +63,27 @@ public struct RulesDatabase: Sendable {
     try self.init(document: document, data: data)
   }
 
+  /// Creates a database from a rules file and the text of an export.
+  ///
+  /// - Throws: `RulesDatabaseError` where the file cannot be read, the service would refuse the
+  ///   rules, or the text is no export.
+  public init(rulesFile: String, json: String) throws(RulesDatabaseError) {
+    try self.init(rulesFile: rulesFile)
+    data = try RulesDatabase.tree(ofJSON: json)
+  }
+
+  /// Creates a database from the text of rules and the text of an export.
+  ///
+  /// - Throws: `RulesDatabaseError` where the service would refuse the rules, or the text is no
+  ///   export.
+  public init(rules: String, json: String) throws(RulesDatabaseError) {
+    try self.init(rules: rules)
+    data = try RulesDatabase.tree(ofJSON: json)
+  }
+
+  /// Answers a request, at the time and by the user that it names.
+  public func decide(_ request: Request) -> Decision { compiled.decide(request, on: data) }
+
   /// The database as somebody sees it.
   public func `as`(_ user: RulesUser) -> RulesClient {
     RulesClient(database: self, user: user)
@@ -88,6 +113,14 @@ public struct RulesDatabase: Sendable {
       data = try data.applying(writes)
     } catch {
       throw RulesDatabaseError(description: error.reason)
+    }
+  }
+
+  private static func tree(ofJSON text: String) throws(RulesDatabaseError) -> DatabaseTree {
+    do throws(SpecFiles.Failure) {
+      return try SpecData.tree(ofJSON: text)
+    } catch {
+      throw RulesDatabaseError(description: error.message)
     }
   }
 

@@ -15,4 +15,13 @@ enum SpecData {
       throw SpecFiles.Failure(message: error.description, notes: error.notes)
     }
   }
+
+  /// Reads the text of an export.
+  static func tree(ofJSON text: String) throws(SpecFiles.Failure) -> DatabaseTree {
+    do throws(ExportError) {
+      return try ExportTree.load(bytes: Array(text.utf8), name: "data")
+    } catch {
+      throw SpecFiles.Failure(message: error.description, notes: error.notes)
+    }
+  }
 }

@@ -22,11 +22,20 @@ extension Diagnostic {
     )
   }
 
-  static func unknownMember(_ key: YAMLKey, of what: String, known: [String]) -> Diagnostic {
-    let note =
-      Suggestion.nearest(to: key.text, in: known).map { suggestion in
-        "did you mean `\(suggestion)`?"
-      } ?? "\(what) can have \(listing(known))"
+  static func unknownMember(
+    _ key: YAMLKey,
+    of what: String,
+    known: [String],
+    others: [String]
+  ) -> Diagnostic {
+    let note: String
+    if what == "a step", key.text == "allow" || key.text == "deny" {
+      note = "write `expect: \(key.text)`, and who does it behind `as`"
+    } else if let suggestion = Suggestion.nearest(to: key.text, in: others) {
+      note = "did you mean `\(suggestion)`?"
+    } else {
+      note = "\(what) can have \(listing(known))"
+    }
     return Diagnostic(
       id: "spec/unknown-member",
       "\(what) has no member `\(key.text)`",

@@ -32,6 +32,26 @@ extension Diagnostic {
     )
   }
 
+  static func wildcardInPath(
+    _ name: String,
+    isParameter: Bool,
+    at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      id: "spec/wildcard",
+      severity: isParameter ? .error : .warning,
+      "no path of a database has a `$\(name)`",
+      at: range,
+      notes: [
+        Note(
+          isParameter
+            ? "did you mean `${\(name)}`?"
+            : "`$\(name)` is a wildcard of rules; a request names a key, and `${\(name)}` is a parameter"
+        )
+      ]
+    )
+  }
+
   static func illegalKey(_ key: YAMLKey) -> Diagnostic {
     let note =
       key.text.utf8.contains(UInt8(ascii: "/"))
@@ -177,13 +197,20 @@ extension Diagnostic {
   static func unknownRule(
     _ id: String,
     suggestion: String?,
+    known: Set<String>,
     at range: SourceRange
   ) -> Diagnostic {
-    Diagnostic(
+    let longestList = 6
+    let note =
+      suggestion.map { "did you mean `\($0)`?" }
+      ?? (known.count <= longestList
+        ? "there are \(listing(known.sorted()))"
+        : "a rule is named by its path in the rules, with wildcards as they are written there")
+    return Diagnostic(
       id: "spec/unknown-rule",
       "there is no rule `\(id)`",
       at: range,
-      notes: suggestion.map { [Note("did you mean `\($0)`?")] } ?? []
+      notes: [Note(note)]
     )
   }
 

@@ -20,13 +20,17 @@ extension Diagnostic {
     )
   }
 
-  static func template(_ reason: String, at range: SourceRange) -> Diagnostic {
+  static func template(
+    _ reason: String,
+    remedy: String? = nil,
+    at range: SourceRange
+  ) -> Diagnostic {
     Diagnostic(
       id: "spec/template",
       reason,
       at: range,
       notes: [
-        Note("for a text that holds `${` itself, write `${repeat('$', 1)}{`")
+        Note(remedy ?? "for a text that holds `${` itself, write `${repeat('$', 1)}{`")
       ]
     )
   }

@@ -26,6 +26,21 @@ enum SpecRules {
     return ids
   }
 
+  /// Returns the rule that was meant by an id with the keys of a path, or other names of wildcards,
+  /// in the place of the wildcards of the rules.
+  static func ruleID(meantBy id: String, in document: RulesDocument) -> String? {
+    let parts = id.split(separator: "/").map { Array($0.utf8) }
+    guard let kind = parts.last else { return nil }
+    var node = document.root
+    for key in parts.dropLast() {
+      guard let child = node.literal(key) ?? node.wildcard else { return nil }
+      node = child
+    }
+    return node.rules.map(\.ruleID).first { rule in
+      rule.split(separator: "/").last.map { $0.utf8.elementsEqual(kind) } ?? false
+    }
+  }
+
   /// Recursion is bounded by the nesting of YAML.
   private static func rulesNode(_ node: YAMLNode, in source: SourceFile) -> RulesSourceNode {
     let value: RulesSourceNode.Value

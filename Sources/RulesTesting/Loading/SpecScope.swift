@@ -90,7 +90,7 @@ struct SpecScope {
     do throws(SpecTemplate.Failure) {
       template = try SpecTemplate(scalar.text)
     } catch {
-      log.report(.template(error.reason, at: node.place))
+      log.report(.template(error.reason, remedy: error.remedy, at: node.place))
       return node
     }
     if let helper = template.soleHelper { return value(of: helper, at: node, depth, &log) }

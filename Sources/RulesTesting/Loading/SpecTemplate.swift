@@ -22,6 +22,8 @@ struct SpecTemplate {
   /// Why a text cannot be taken apart.
   struct Failure: Error {
     var reason: String
+    /// How it is done instead, where that is known.
+    var remedy: String?
   }
 
   /// Names that mean something already.
@@ -127,10 +129,22 @@ extension SpecTemplate.Helper {
     else { throw Self.repetitionFailure }
     let unit = inner[inner.index(after: inner.startIndex)..<end]
     var rest = inner[inner.index(after: end)...].trimmingSpaces
+    // `${repeat('x', ${n})}` ends at its first brace.
+    guard !rest.dropFirst().trimmingSpaces.utf8.starts(with: "${".utf8) else {
+      throw Self.countIsParameter
+    }
     guard rest.first == ",", rest.last == ")" else { throw Self.repetitionFailure }
     rest = rest.dropFirst().dropLast().trimmingSpaces
+    guard !SpecTemplate.isName(rest) else { throw Self.countIsParameter }
     guard let count = Int(rest), count >= 0 else { throw Self.repetitionFailure }
     self = .repetition(String(unit), count)
+  }
+
+  private static var countIsParameter: SpecTemplate.Failure {
+    SpecTemplate.Failure(
+      reason: "the count of `repeat` has to be written out",
+      remedy: "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
+    )
   }
 
   private static var repetitionFailure: SpecTemplate.Failure {

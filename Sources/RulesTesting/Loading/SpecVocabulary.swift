@@ -51,6 +51,10 @@ public enum SpecVocabulary {
   /// A test of several steps that share the database.
   public static let sequence = ["name", "as", "now", "source", "steps"] + common
 
+  /// What a test of any form may have; those that tell the forms apart come first, so that they win
+  /// where a misspelt word is near to several.
+  static let anyTest = ["steps", "group", "tests"] + single
+
   /// A group of tests.
   public static let group = ["group", "as", "now", "source", "tests"] + common
 

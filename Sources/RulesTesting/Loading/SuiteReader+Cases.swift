@@ -68,7 +68,9 @@ extension SuiteReader {
     let operation = operation(members, "a step", reader, &scope)
     let name = members["name"].flatMap { text(scope.resolve($0, &log), "`name`") }
     guard let expect = members["expect"] else {
-      log.report(.missing("expect", of: "a step", at: members.place))
+      let isKnown =
+        isMisspelt(["expect"], in: members) || members["allow"] != nil || members["deny"] != nil
+      if !isKnown { log.report(.missing("expect", of: "a step", at: members.place)) }
       return nil
     }
     guard let operation, let actor, let expectation = expectation(expect, &scope) else {
@@ -186,7 +188,9 @@ extension SuiteReader {
   ) -> [Verdict] {
     let lists = ["allow", "deny"].compactMap { members.entry($0) }
     guard let expect = members.entry("expect") else {
-      if lists.isEmpty { log.report(.missingVerdict(at: members.place)) }
+      if lists.isEmpty, !isMisspelt(["expect", "allow", "deny"], in: members) {
+        log.report(.missingVerdict(at: members.place))
+      }
       return verdicts(lists, &scope)
     }
     if let list = lists.first {

@@ -154,8 +154,10 @@ extension SuiteReader {
       return nil
     }
     if !ruleIDs.isEmpty, !ruleIDs.contains(id) {
-      let suggestion = Suggestion.nearest(to: id, in: ruleIDs.sorted())
-      log.report(.unknownRule(id, suggestion: suggestion, at: node.place))
+      let suggestion =
+        rules.flatMap { SpecRules.ruleID(meantBy: id, in: $0) }
+        ?? Suggestion.nearest(to: id, in: ruleIDs.sorted())
+      log.report(.unknownRule(id, suggestion: suggestion, known: ruleIDs, at: node.place))
     }
     return id
   }

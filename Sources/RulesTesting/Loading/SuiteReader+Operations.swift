@@ -24,7 +24,10 @@ extension SuiteReader {
   ) -> SpecOperation? {
     let entries = members.entries?.filter { isOperation($0.key) } ?? []
     guard let entry = entries.first else {
-      log.report(.missingOperation(of: what, at: members.place))
+      let names = SpecVocabulary.operations + ["steps", "group", "tests"]
+      if !isMisspelt(names, in: members) {
+        log.report(.missingOperation(of: what, at: members.place))
+      }
       return nil
     }
     if entries.count > 1 {
@@ -48,6 +51,7 @@ extension SuiteReader {
       return operation(inner, "`onDisconnect`", context, &scope)?.onDisconnect
     default:
       guard let path = path(value, "`\(entry.key.text)`") else { return nil }
+      checkWildcards(path, at: value.place, members, scope)
       let full = defaults.path.appending(path)
       return request(entry.key, full, members, context, &scope)
     }
@@ -69,6 +73,21 @@ extension SuiteReader {
         log.report(.operandNotTaken(entry.key, by: operation.key.text, allowed: allowed))
       }
     }
+  }
+
+  /// Reports `$room` in a path, unless the path is meant to be one that no database has.
+  private mutating func checkWildcards(
+    _ path: DatabasePath,
+    at range: SourceRange,
+    _ members: YAMLNode,
+    _ scope: SpecScope
+  ) {
+    guard let key = path.keys.first(where: { $0.bytes.first == UInt8(ascii: "$") }) else { return }
+    let expect = members["expect"]
+    let decision = expect?.scalar ?? expect?["decision"]?.scalar
+    guard decision?.text != SpecExpectation.Decision.invalid.rawValue else { return }
+    let name = String(key.description.dropFirst())
+    log.report(.wildcardInPath(name, isParameter: scope.parameters[name] != nil, at: range))
   }
 
   private mutating func request(
@@ -157,7 +176,7 @@ extension SuiteReader {
     _ members: YAMLNode
   ) -> YAMLNode? {
     if let node = members[name] { return node }
-    log.report(.missingOperand(name, of: operation))
+    if !isMisspelt([name], in: members) { log.report(.missingOperand(name, of: operation)) }
     return nil
   }
 

@@ -44,7 +44,9 @@ extension SuiteReader {
 
   private mutating func read(test node: YAMLNode, under inherited: SpecInheritance) {
     let form = Form(node)
-    guard let members = mapping(node, form.vocabulary, form.name) else { return }
+    guard
+      let members = mapping(node, form.vocabulary, form.name, others: SpecVocabulary.anyTest)
+    else { return }
     var inner = inherited
     takeOver(members, into: &inner)
     guard let matrix = members["matrix"] else {

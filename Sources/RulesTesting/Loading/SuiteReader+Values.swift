@@ -6,11 +6,13 @@ import YAMLDocuments
 // Reading single values: each function reports what is wrong and returns nil.
 
 extension SuiteReader {
-  /// Checks that a node is a mapping of known members.
+  /// Checks that a node is a mapping of known members; `others` are what a misspelt one may have
+  /// been meant to be, if that is more.
   mutating func mapping(
     _ node: YAMLNode,
     _ known: [String],
-    _ what: String
+    _ what: String,
+    others: [String]? = nil
   ) -> YAMLNode? {
     guard let entries = node.entries else {
       log.report(.wrongKind(expected: "a mapping", what: what, got: node.kindName, at: node.place))
@@ -20,10 +22,20 @@ extension SuiteReader {
       if entry.key.isMerge {
         log.report(.mergeNotAllowed(at: entry.key.range))
       } else {
-        log.report(.unknownMember(entry.key, of: what, known: known))
+        log.report(.unknownMember(entry.key, of: what, known: known, others: others ?? known))
       }
     }
     return node
+  }
+
+  /// Says whether one of some members of a test or step is there in a wrong spelling, which has been
+  /// reported already.
+  func isMisspelt(_ names: [String], in members: YAMLNode) -> Bool {
+    let known = SpecVocabulary.anyTest
+    return (members.entries ?? []).contains { entry in
+      guard !known.contains(where: { entry.key.isEqual(to: $0) }) else { return false }
+      return Suggestion.nearest(to: entry.key.text, in: known).map(names.contains) ?? false
+    }
   }
 
   /// Reads a list.
@@ -115,7 +127,7 @@ extension SuiteReader {
 
   /// Reads tags.
   mutating func tags(_ node: YAMLNode) -> [String] {
-    guard let nodes = list(node, "tags") else { return [] }
+    guard let nodes = node.elements ?? texts(node, "`tags`") else { return [] }
     var result: [String] = []
     for node in nodes {
       guard let tag = text(node, "a tag") else { continue }

@@ -1,0 +1,140 @@
+import RulesTesting
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@Suite("Hints for what was probably meant")
+struct SpecHintsTests {
+  /// What a mistake is answered with: one error, with this note.
+  struct Hint: Sendable, CustomTestStringConvertible {
+    var test: String
+    var message: String
+    var note: String
+
+    init(_ test: String, _ message: String, _ note: String) {
+      self.test = test
+      self.message = message
+      self.note = note
+    }
+
+    var testDescription: String { test }
+  }
+
+  static let hints = [
+    Hint(
+      "{name: x, step: [{read: /posts, expect: deny}]}",
+      "a test has no member `step`",
+      "did you mean `steps`?"
+    ),
+    Hint(
+      "{name: x, test: [{read: /posts, expect: deny}]}",
+      "a test has no member `test`",
+      "did you mean `tests`?"
+    ),
+    Hint(
+      "{read: /posts, expects: deny}",
+      "a test has no member `expects`",
+      "did you mean `expect`?"
+    ),
+    Hint("{read: /posts, alow: ann}", "a test has no member `alow`", "did you mean `allow`?"),
+    Hint(
+      "{set: /posts, vale: 1, expect: deny}",
+      "a test has no member `vale`",
+      "did you mean `value`?"
+    ),
+    Hint("{raed: /posts, expect: deny}", "a test has no member `raed`", "did you mean `read`?"),
+    Hint(
+      "{name: x, steps: [{read: /posts, expects: deny}]}",
+      "a step has no member `expects`",
+      "did you mean `expect`?"
+    ),
+    Hint(
+      "{name: x, steps: [{read: /posts, allow: ann}]}",
+      "a step has no member `allow`",
+      "write `expect: allow`, and who does it behind `as`"
+    ),
+    Hint(
+      "{name: \"${repeat('x', n)}\", matrix: {n: [1]}, read: /posts, expect: deny}",
+      "the count of `repeat` has to be written out",
+      "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
+    ),
+    Hint(
+      "{name: \"${repeat('x', ${n})}\", matrix: {n: [1]}, read: /posts, expect: deny}",
+      "the count of `repeat` has to be written out",
+      "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
+    ),
+    Hint(
+      "{read: /users/ann, as: amn, expect: deny}",
+      "there is no auth context `amn`",
+      "did you mean `ann`?"
+    ),
+    Hint(
+      "{read: /users/ann, as: Ben, expect: deny}",
+      "there is no auth context `Ben`",
+      "did you mean `ben`?"
+    ),
+    Hint(
+      "{read: /users/ann, as: admin, expect: deny}",
+      "there is no auth context `admin`",
+      "there are `nobody`, `ann`, `ben` and `root`"
+    ),
+    Hint(
+      "{read: /users/ann, expect: {decision: deny, deniedBy: /users/ann/.read}}",
+      "there is no rule `/users/ann/.read`",
+      "did you mean `/users/$uid/.read`?"
+    ),
+    Hint(
+      "{read: /users/ann, expect: {decision: deny, deniedBy: /users/$user/.read}}",
+      "there is no rule `/users/$user/.read`",
+      "did you mean `/users/$uid/.read`?"
+    ),
+    Hint(
+      "{read: /users/ann, expect: {decision: deny, deniedBy: /elsewhere/.validate}}",
+      "there is no rule `/elsewhere/.validate`",
+      """
+      there are `/posts/.read`, `/posts/.write`, `/users/$uid/.read`, `/users/$uid/.write` and \
+      `/users/$uid/name/.validate`
+      """
+    ),
+    Hint(
+      "{read: /users/$user, matrix: {user: [ann]}, expect: deny}",
+      "no path of a database has a `$user`",
+      "did you mean `${user}`?"
+    ),
+    Hint(
+      "{name: a test, with a comma, read: /posts, expect: deny}",
+      "`with a comma` has no value",
+      "between `{` and `}` a comma ends a text; quote one that has a comma"
+    ),
+  ]
+
+  @Test("one mistake is one error with one hint", arguments: hints)
+  func hint(_ hint: Hint) throws {
+    let found = load(tests: "  - " + hint.test).problems.map(\.diagnostic)
+    let diagnostic = try #require(found.first)
+    #expect(found.count == 1, "\(found.map(\.message))")
+    #expect(diagnostic.message == hint.message)
+    #expect(diagnostic.notes.first?.message == hint.note)
+    #expect(diagnostic.severity == .error)
+  }
+
+  @Test("a wildcard of rules in a path is a warning, unless the path is meant to be invalid")
+  func wildcard() {
+    let loaded = load(
+      tests: """
+          - {read: /users/$uid, expect: deny}
+          - {read: /users/$uid, expect: invalid}
+          - {set: /users/$uid, value: 1, expect: {decision: invalid}}
+        """
+    )
+    #expect(!loaded.hasErrors)
+    #expect(loaded.problems.map(\.diagnostic.id) == ["spec/wildcard"])
+  }
+
+  @Test("a single tag needs no brackets")
+  func tag() throws {
+    let loaded = load(tests: "  - {read: /posts, tags: smoke, expect: deny}")
+    #expect(mistakes(loaded) == [])
+    #expect(loaded.suites.first?.cases.first?.tags == ["smoke"])
+  }
+}
