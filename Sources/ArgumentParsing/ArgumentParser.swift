@@ -68,11 +68,18 @@ struct ArgumentParser<Root: ParsableArguments> {
   private func parse(_ word: String, _ state: inout State) throws(UsageError) {
     if word.hasPrefix("--") {
       try parseLong(word.dropFirst(2), &state)
-    } else if word.hasPrefix("-"), word != "-" {
+    } else if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
       try parseShort(word, &state)
     } else {
       state.positionals.append(word)
     }
+  }
+
+  /// Whether a word is a value rather than short options; nothing is called by a digit.
+  private func isNegativeNumber(_ word: String) -> Bool {
+    let second = word.dropFirst().first
+    return second?.isASCII == true && second?.isNumber == true
+      && !byShort.keys.contains(where: \.isNumber)
   }
 
   // MARK: Options

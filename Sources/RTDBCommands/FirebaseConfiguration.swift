@@ -3,8 +3,15 @@ import SourceDiagnostics
 
 /// What a `firebase.json` says about the rules of databases.
 struct FirebaseConfiguration {
-  /// The rules files as they are written, each once, in the order of the file.
-  let rulesFiles: [String]
+  /// A database with its rules.
+  private struct Database {
+    /// The `target` or the `instance`.
+    var name: String?
+    var rules: String
+  }
+
+  private let file: String
+  private var databases: [Database] = []
 
   /// Reads the configuration; nil where the text is something else, such as rules.
   ///
@@ -17,19 +24,39 @@ struct FirebaseConfiguration {
     guard let database = node["database"] else {
       throw CommandFailure("\(source.name) has no `database` member, which would name the rules")
     }
-    let databases: [RulesSourceNode] =
+    file = source.name
+    let entries: [RulesSourceNode] =
       if case .array(let elements) = database.value { elements } else { [database] }
-    var files: [String] = []
-    for database in databases {
-      guard let file = database["rules"]?.text else {
-        let range = (database["rules"] ?? database).range
+    for entry in entries {
+      guard let rules = entry["rules"]?.text else {
+        let range = (entry["rules"] ?? entry).range
         throw CommandFailure(
           "`rules` has to be the path of a rules file",
           at: "\(source.name):\(source.location(at: range.lowerBound))"
         )
       }
-      if !files.contains(file) { files.append(file) }
+      let name = entry["target"]?.text ?? entry["instance"]?.text
+      databases.append(Database(name: name, rules: rules))
     }
-    rulesFiles = files
+  }
+
+  /// The rules files as they are written, each once, in the order of the file.
+  ///
+  /// - Parameter target: The `target` or `instance` of a database; nil for all of them.
+  /// - Returns: The files.
+  /// - Throws: `CommandFailure` where there is no such database.
+  func rulesFiles(of target: String? = nil) throws(CommandFailure) -> [String] {
+    var files: [String] = []
+    for database in databases where target == nil || database.name == target {
+      if !files.contains(database.rules) { files.append(database.rules) }
+    }
+    guard files.isEmpty, let target else { return files }
+    let names = databases.compactMap(\.name)
+    let nearest = Suggestion.nearest(to: target, in: names).map { "did you mean `\($0)`?" }
+    let list = "it has " + names.map { "`\($0)`" }.joined(separator: ", ")
+    throw CommandFailure(
+      "\(file) has no database `\(target)`",
+      notes: names.isEmpty ? [] : [nearest ?? list]
+    )
   }
 }

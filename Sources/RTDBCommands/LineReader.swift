@@ -1,11 +1,13 @@
 import SystemAccess
 
-/// Hands out standard input line by line.
+/// Hands out standard input line by line; a byte order mark before the first one is no part of it.
 struct LineReader {
   private let file: InputFile?
   private var buffer: [UInt8]
   private var start = 0
   private var isAtEnd: Bool
+  /// The number of the last line, counted from 1.
+  private(set) var number = 0
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
 
   /// Creates a reader of what standard input holds.
@@ -32,6 +34,13 @@ struct LineReader {
   ///
   /// - Throws: `CommandFailure` where standard input cannot be read.
   mutating func next() throws(CommandFailure) -> [UInt8]? {
+    guard let line = try nextLine() else { return nil }
+    number += 1
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return number == 1 && line.starts(with: mark) ? Array(line.dropFirst(mark.count)) : line
+  }
+
+  private mutating func nextLine() throws(CommandFailure) -> [UInt8]? {
     var scanned = start
     while true {
       if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,25 +1,36 @@
 import ArgumentParsing
 import Reporting
+import RulesAnalysis
 import RulesLanguage
 import SourceDiagnostics
 
 /// `rtdb rules check RULES…`.
 struct RulesCheckCommand: Command {
   var files: [String] = []
+  var target: String?
+  var lints = true
   var format = FindingsFormat.text
   var failLevel = FailLevel.error
+
+  /// So many warnings about rules that deploy are listed for a file; the rest is counted.
+  private static let mostLints = 100
 
   static let specification = CommandSpecification<RulesCheckCommand>(
     name: "check",
     abstract: "say what the service would answer when the rules are published",
     discussion: """
       The service stops at the first mistake; its answer is given word for word. All further \
-      mistakes are shown as well, with a fix where there is an evident one. A `firebase.json` stands \
-      for the rules files that its `database` member names.
+      mistakes are shown as well, with a fix where there is an evident one. Of rules that can be \
+      published, warnings say what their author probably did not mean. A `firebase.json` stands for \
+      the rules files that its `database` member names.
       """,
     examples: [
       CommandExample("rtdb rules check database.rules.json", "check one rules file"),
       CommandExample("rtdb rules check firebase.json", "check the rules of every database"),
+      CommandExample(
+        "rtdb rules check firebase.json --target main --fail-level warning",
+        "check the rules of one database, and let warnings fail the run"
+      ),
     ],
     arguments: [
       .positional(
@@ -28,55 +39,66 @@ struct RulesCheckCommand: Command {
         "a rules file or a `firebase.json`; `-` is standard input",
         completion: .file(["json", "rules"])
       ),
+      .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
+      .toggle("lint", \.lints, "warn of what the rules probably do not mean"),
       .format(\.format),
       .failLevel(\.failLevel),
     ]
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    let sources = try rulesSources(in: context)
+    var sources: [SourceFile] = []
+    for file in files { sources += try context.rulesSources(file, target: target) }
     var report = FindingsReport(check: "rules check", subjects: sources.map(\.name))
-    var answers: [(file: String, text: String)] = []
     for source in sources {
       let document = RulesDocument.parse(source)
-      report.findings += document.diagnostics.map { Finding($0, in: source) }
-      answers.append((source.name, document.answer))
+      report.answers.append(ServiceAnswer(to: source.name, document.answer))
+      var diagnostics = document.diagnostics
+      if lints, document.isDeployable {
+        diagnostics = (diagnostics + self.lints(document, in: &report)).sortedByPlace()
+      }
+      report.findings += diagnostics.map { Finding($0, in: source) }
     }
-    let answer: ReportValue =
-      answers.count == 1
-      ? .text(answers[0].text) : .list(answers.map { .text("\($0.file): \($0.text)") })
-    report.facts.append(Fact("service", "the service", answer))
     return context.show(report, as: format, failLevel: failLevel)
   }
 
-  /// The rules files that are named, directly or by a configuration.
-  private func rulesSources(in context: CommandContext) throws(CommandFailure) -> [SourceFile] {
-    var sources: [SourceFile] = []
-    for file in files {
-      let source = try context.readSource(file)
-      guard let configuration = try FirebaseConfiguration(source) else {
-        sources.append(source)
-        continue
-      }
-      for rules in configuration.rulesFiles {
-        sources.append(try context.readSource(Self.path(rules, besides: file)))
-      }
+  /// What is doubtful in rules that the service accepts: never an error here.
+  private func lints(_ document: RulesDocument, in report: inout FindingsReport) -> [Diagnostic] {
+    var found = RulesLinter.lint(document)
+    for index in found.indices where found[index].severity == .error {
+      found[index].severity = .warning
     }
-    return sources
+    var omitted: [String: FindingsReport.Omission] = [:]
+    for diagnostic in found.dropFirst(Self.mostLints) {
+      let none = FindingsReport.Omission(
+        id: diagnostic.id,
+        severity: diagnostic.severity,
+        count: 0
+      )
+      omitted[diagnostic.id, default: none].count += 1
+    }
+    report.omissions += omitted.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    return Array(found.prefix(Self.mostLints))
   }
+}
 
-  /// Returns the path of a file that is named in another file.
-  private static func path(_ name: String, besides file: String) -> String {
-    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
-    return file[...slash] + name
+extension [Diagnostic] {
+  /// The diagnostics in the order of the document; what has no place comes first.
+  fileprivate func sortedByPlace() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      let leftStart = left.element.range?.lowerBound ?? 0
+      let rightStart = right.element.range?.lowerBound ?? 0
+      return (leftStart, left.offset) < (rightStart, right.offset)
+    }.map(\.element)
   }
 }
 
 extension RulesDocument {
-  /// What the service would answer, as the end of a sentence that begins with it.
-  fileprivate var answer: String {
-    if let serverMessage { return "refuses the rules with `\(serverMessage)`" }
-    return limitMessage == nil
-      ? "accepts the rules" : "is not known, because the rules are beyond this program's limits"
+  /// What the service would answer.
+  fileprivate var answer: ServiceAnswer.Kind {
+    if let serverMessage {
+      return .refuses(message: serverMessage.message, at: serverMessage.location)
+    }
+    return limitMessage.map { .unknown($0.message) } ?? .accepts
   }
 }

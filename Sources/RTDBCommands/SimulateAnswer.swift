@@ -89,7 +89,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func auth(_ value: AuthValue) {
+  /// Writes a part of `auth`, the members of maps in the order of their names.
+  mutating func auth(_ value: AuthValue) {
     switch value {
     case .null: null()
     case .boolean(let value): boolean(value)

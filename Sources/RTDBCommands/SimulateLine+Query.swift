@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import SourceDiagnostics
 
 extension SimulateLine {
   /// The query of a read.
@@ -14,6 +15,12 @@ extension SimulateLine {
     return query
   }
 
+  /// What a query can have.
+  private static let names = [
+    "orderBy", "orderByChild", "orderByKey", "orderByValue", "orderByPriority", "equalTo",
+    "startAt", "endAt", "startAfter", "endBefore", "limitToFirst", "limitToLast",
+  ]
+
   private static func set(
     _ name: String,
     _ value: JSONValue,
@@ -25,6 +32,7 @@ extension SimulateLine {
         throw Invalid("`orderByChild` is not a string")
       }
       query.order = .child(path)
+    case "orderBy": query.order = try order(value)
     case "orderByKey": if try flag(name, value) { query.order = .key }
     case "orderByValue": if try flag(name, value) { query.order = .value }
     case "orderByPriority": if try flag(name, value) { query.order = .priority }
@@ -35,7 +43,22 @@ extension SimulateLine {
     case "endBefore": query.endBefore = .some(try bound(name, value))
     case "limitToFirst": query.limitToFirst = try limit(name, value)
     case "limitToLast": query.limitToLast = try limit(name, value)
-    default: throw Invalid("`\(name)` is not a parameter of a query")
+    default:
+      let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean `\($0)`?" }
+      throw Invalid("`\(name)` is not a parameter of a query\(hint ?? "")")
+    }
+  }
+
+  /// The order as REST and specs name it: a child, `$key`, `$value` or `$priority`.
+  private static func order(_ value: JSONValue) throws(Invalid) -> DatabaseQuery.Order {
+    guard let path = value.stringBytes else {
+      throw Invalid("`orderBy` is not a string: a child, `$key`, `$value` or `$priority`")
+    }
+    switch value.string {
+    case "$key": return .key
+    case "$value": return .value
+    case "$priority": return .priority
+    default: return .child(path)
     }
   }
 

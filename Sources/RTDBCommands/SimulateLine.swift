@@ -41,6 +41,12 @@ struct SimulateLine {
   /// The members that are not kept as they are written.
   private(set) var members: [String: JSONValue] = [:]
 
+  /// Creates a request that was not written as a line.
+  init(_ operation: Operation, members: [String: JSONValue]) {
+    self.operation = operation
+    self.members = members
+  }
+
   /// Takes a line apart; `interpret` goes on when the `id` is known, so that every answer has it.
   init(_ line: [UInt8]) throws(Malformed) {
     var isObject = false

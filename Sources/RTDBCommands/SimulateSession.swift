@@ -9,13 +9,19 @@ import SourceDiagnostics
 ///
 /// Rules and data that are the same as in the line before are not read again.
 struct SimulateSession {
+  /// The rules of lines that carry none.
+  var defaultRules: [UInt8]?
+  /// The database of lines that carry none.
+  var defaultData = DatabaseTree.null
   /// Whether a line could not be understood.
   private(set) var hasMalformedLines = false
+  /// Whether a verdict hangs on an open question.
+  private(set) var hasUncertainVerdicts = false
   private var rules: (text: [UInt8], result: RulesDocument, compiled: CompiledRules)?
   private var data: (text: [UInt8], result: Result<DatabaseTree, DatabaseModelError>)?
 
-  /// Writes the answer to a line.
-  mutating func answer(_ line: [UInt8], to writer: inout JSONWriter) {
+  /// Writes the answer to a line, given with its number.
+  mutating func answer(_ line: [UInt8], number: Int, to writer: inout JSONWriter) {
     var answer = SimulateAnswer()
     do throws(SimulateLine.Malformed) {
       var request = try SimulateLine(line)
@@ -25,8 +31,9 @@ struct SimulateSession {
     } catch {
       hasMalformedLines = true
       answer.decision = nil
-      answer.error = error.message
+      answer.error = "line \(number): \(error.message)"
     }
+    if !answer.uncertain.isEmpty { hasUncertainVerdicts = true }
     answer.write(to: &writer)
   }
 
@@ -35,12 +42,14 @@ struct SimulateSession {
     in answer: inout SimulateAnswer
   ) throws(SimulateLine.Malformed) {
     if line.operation == .expr { return try evaluate(line, in: &answer) }
-    guard let text = line.rulesText else { throw SimulateLine.Malformed("`rules` is missing") }
+    guard let text = line.rulesText ?? defaultRules else {
+      throw SimulateLine.Malformed("`rules` is missing")
+    }
     let (document, compiled) = publish(text)
     if let refusal = document.serverMessage ?? document.limitMessage {
       answer.decision = .rejected
       answer.error = refusal.message
-      if line.hasRulesAsText { answer.location = refusal.location }
+      if line.hasRulesAsText || line.rulesText == nil { answer.location = refusal.location }
       return
     }
     guard line.operation != .publish else {
@@ -68,7 +77,7 @@ struct SimulateSession {
   private mutating func database(
     _ line: SimulateLine
   ) throws(SimulateLine.Invalid) -> DatabaseTree {
-    guard let text = line.dataText else { return .null }
+    guard let text = line.dataText else { return defaultData }
     if data?.text != text {
       do throws(JSONError) {
         let value = try JSONValue.parse(text)

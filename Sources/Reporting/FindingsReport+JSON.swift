@@ -12,6 +12,7 @@ extension FindingsReport {
         }
         writer.members(facts)
       }
+      if !answers.isEmpty { writer.array("service", answers) { $0.write($1) } }
       writer.array("findings", findings) { $0.write($1) }
       writer.array("omitted", omissions) { writer, omission in
         writer.object { writer in
@@ -25,6 +26,25 @@ extension FindingsReport {
 }
 
 extension JSONWriter {
+  /// Writes what the service answers.
+  fileprivate mutating func write(_ answer: ServiceAnswer) {
+    object { writer in
+      writer.member("file", answer.file)
+      writer.key("accepted")
+      switch answer.kind {
+      case .accepts: writer.boolean(true)
+      case .refuses(let message, let place):
+        writer.boolean(false)
+        writer.member("message", message)
+        writer.member("line", place.line)
+        writer.member("column", place.column)
+      case .unknown(let reason):
+        writer.null()
+        writer.member("reason", reason)
+      }
+    }
+  }
+
   /// Writes a finding.
   fileprivate mutating func write(_ finding: Finding) {
     object { writer in

@@ -25,6 +25,10 @@ extension FindingsReport {
     }
     if isBrief { return lines.map { $0 + "\n" }.joined() }
     lines += facts.map { "\($0.label): \($0.value.text)" }
+    lines += answers.map { answer in
+      let file = answers.count == 1 ? "" : " on \(DisplayText.safe(answer.file))"
+      return "the service\(file): \(DisplayText.safe(answer.text))"
+    }
     lines.append(summary(style))
     return lines.joined(separator: "\n") + "\n"
   }

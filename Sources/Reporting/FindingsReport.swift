@@ -29,6 +29,8 @@ public struct FindingsReport: Hashable, Sendable {
   public var omissions: [Omission]
   /// Facts for the summary, such as how many records were read.
   public var facts: [Fact]
+  /// What the service answers to the files, where they are rules.
+  public var answers: [ServiceAnswer] = []
 
   /// Creates a report.
   public init(

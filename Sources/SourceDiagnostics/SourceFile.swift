@@ -8,6 +8,10 @@ public struct SourceFile: Sendable {
   /// The content.
   public let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// How many code points begin before each block, so that columns of endless lines are found
+  /// without counting from their beginning.
+  private let codePointCounts: [Int]
+  private static let blockSize = 1024
 
   /// Creates a source file from its name and its bytes, in time linear in the bytes.
   public init(name: String, bytes: [UInt8]) {
@@ -18,6 +22,12 @@ public struct SourceFile: Sendable {
       starts.append(offset + 1)
     }
     lineStarts = starts
+    var counts = [0]
+    for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+      let block = bytes[start..<min(start + Self.blockSize, bytes.count)]
+      counts.append((counts.last ?? 0) + block.count { !isContinuationByte($0) })
+    }
+    codePointCounts = counts
   }
 
   /// Creates a source file from its name and a text.
@@ -30,21 +40,32 @@ public struct SourceFile: Sendable {
 
   /// Returns the line and column of a byte offset; an offset behind the end counts as the end.
   ///
-  /// - Complexity: logarithmic in the number of lines, linear in the length of the line.
+  /// - Complexity: logarithmic in the number of lines, independent of their length.
   public func location(at offset: Int) -> SourceLocation {
     let offset = min(max(0, offset), bytes.count)
     let line = lineIndex(of: offset)
-    let column = bytes[lineStarts[line]..<offset].count { !isContinuationByte($0) } + 1
+    let column = codePointCount(before: offset) - codePointCount(before: lineStarts[line]) + 1
     return SourceLocation(line: line + 1, column: column)
+  }
+
+  private func codePointCount(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    let rest = bytes[(block * Self.blockSize)..<offset]
+    return codePointCounts[block] + rest.count { !isContinuationByte($0) }
+  }
+
+  /// Returns the range of a line, counted from 1, without its line break; empty for other numbers.
+  public func range(ofLine line: Int) -> SourceRange {
+    guard line >= 1, line <= lineStarts.count else { return SourceRange(at: 0) }
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return SourceRange(start, end)
   }
 
   /// Returns the text of a line, counted from 1, without its line break; invalid UTF-8 is repaired.
   public func text(ofLine line: Int) -> String {
-    guard line >= 1, line <= lineStarts.count else { return "" }
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
-    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    text(of: range(ofLine: line))
   }
 
   /// Returns the text of a range; parts outside of the file are left out, invalid UTF-8 is repaired.

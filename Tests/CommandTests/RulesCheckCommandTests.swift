@@ -52,13 +52,51 @@ import Testing
     let run = rtdb("rules check app/firebase.json", in: folder.path)
     #expect(run.status == .findings)
     #expect(run.output.contains("app/rules/b.json:1:22: error: there is no variable `foo`"))
-    #expect(run.output.contains("app/a.json: accepts the rules"))
+    #expect(run.output.contains("the service on app/a.json: accepts the rules\n"))
     #expect(
       run.output.contains(
-        "app/rules/b.json: refuses the rules with `1:22: Unknown variable 'foo'.`"
+        "the service on app/rules/b.json: refuses the rules with `1:22: Unknown variable 'foo'.`\n"
       )
     )
     #expect(run.output.contains("1 error in 2 files"))
+    let one = rtdb("rules check app/firebase.json --target a", in: folder.path)
+    #expect(one.status == .success)
+    #expect(one.output == "the service: accepts the rules\nnothing found in app/a.json\n")
+    let none = rtdb("rules check app/firebase.json --target bb", in: folder.path)
+    #expect(none.status == .failure)
+    #expect(
+      none.errors
+        == "rtdb: app/firebase.json has no database `bb`\n  note: did you mean `b`?\n"
+    )
+    let rules = rtdb("rules check app/a.json --target a", in: folder.path)
+    #expect(rules.status == .failure)
+  }
+
+  private let doubtful = #"{"rules": {".read": true, "a": {".write": "auth.uid != 'x'"}}}"#
+
+  @Test("doubtful rules deploy, with warnings", arguments: ["text", "json", "sarif"])
+  func lint(format: String) {
+    let run = rtdb("rules check --format \(format) -", input: doubtful)
+    #expect(run.status == .success)
+    #expect(GoldenFile.mismatch(run.output, "rules-check-lint.\(format)") == nil)
+  }
+
+  @Test("warnings can fail the run, or be left out")
+  func lintLevels() {
+    #expect(rtdb("rules check - --fail-level warning", input: doubtful).status == .findings)
+    let plain = rtdb("rules check - --no-lint --fail-level note", input: doubtful)
+    #expect(plain.status == .success)
+    #expect(plain.output.hasSuffix("nothing found in standard input\n"))
+  }
+
+  @Test("of many warnings the first are listed", .timeLimit(.minutes(1)))
+  func manyWarnings() {
+    let child = #""k%": {".read": "auth.uid != 'x'"}"#
+    let children = (0..<5_000).map { child.replacing("%", with: String($0)) }
+    let rules = #"{"rules": {"# + children.joined(separator: ", ") + "}}"
+    let run = rtdb("rules check -", input: rules)
+    #expect(run.status == .success)
+    #expect(run.output.contains("… and 4900 more warnings of `lint/negative-auth`"))
   }
 
   @Test(

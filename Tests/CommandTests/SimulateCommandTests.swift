@@ -1,4 +1,5 @@
 import RTDBCommands
+import TestSupport
 import Testing
 
 /// `rtdb simulate --json-lines`, line by line.
@@ -31,23 +32,102 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: [
-    (#"{"id":2,"op":"foo"}"#, #"{"id":2,"error":"`op` is not an operation"}"#),
-    (#"{"id":3,"rulesText":5}"#, #"{"id":3,"error":"`rulesText` is not a string"}"#),
-    (#"{"id":4}"#, #"{"id":4,"error":"`op` is missing"}"#),
+    (#"{"id":2,"op":"foo"}"#, #"{"id":2,"error":"line 1: `op` is not an operation"}"#),
+    (#"{"id":3,"rulesText":5}"#, #"{"id":3,"error":"line 1: `rulesText` is not a string"}"#),
+    (#"{"id":4}"#, #"{"id":4,"error":"line 1: `op` is missing"}"#),
     (
       #"{"id":5,"op":"set","valu":1}"#,
-      #"{"id":5,"error":"a request has no member `valu`; did you mean `value`?"}"#
+      #"{"id":5,"error":"line 1: a request has no member `valu`; did you mean `value`?"}"#
     ),
     (
       #"{"id":6,"op":"update","path":"/a"}"#,
-      #"{"id":6,"error":"`update` needs `value`; write null to delete"}"#
+      #"{"id":6,"error":"line 1: `update` needs `value`; write null to delete"}"#
     ),
-    ("[]", #"{"id":null,"error":"the line is not a JSON object"}"#),
+    ("[]", #"{"id":null,"error":"line 1: the line is not a JSON object"}"#),
   ])
   func malformedLinesAreAnsweredToo(line: String, expected: String) {
     let run = rtdb(["simulate", "--json-lines"], input: line + "\n")
     #expect(run.output == expected + "\n")
     #expect(run.status == .failure)
+  }
+
+  @Test func malformedLinesAreAnsweredWithTheirNumber() {
+    let run = rtdb(
+      ["simulate", "--json-lines"],
+      input: "\u{FEFF}{\(open),\"op\":\"read\"}\n\nnope\n"
+    )
+    #expect(
+      run.output == """
+        {"id":null,"decision":"allow","allowed":true,"rule":"/.read"}
+        {"id":null,"error":"line 3: expected a value, found `nope`"}
+
+        """
+    )
+    #expect(run.status == .failure)
+  }
+
+  @Test func filesHoldForLinesThatCarryNoRulesAndNoData() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": "data.child('a').val() == 1"}}"#, to: "rules.json")
+    try folder.write(#"{"a": 1}"#, to: "data.json")
+    let run = rtdb(
+      "simulate --json-lines --rules rules.json --data data.json",
+      input: """
+        {"id":1,"op":"read"}
+        {"id":2,"op":"read","data":{"a":2}}
+        {"id":3,"op":"read","rules":{"rules":{}}}
+        {"id":4,"op":"publish"}
+        {"id":5,"op":"publish","rulesText":"{}"}
+        {"id":6,"op":"expr","expression":"data.child('a').val()"}
+
+        """,
+      in: folder.path
+    )
+    #expect(
+      run.output == """
+        {"id":1,"decision":"allow","allowed":true,"rule":"/.read"}
+        {"id":2,"decision":"deny","allowed":false,"rule":"/.read"}
+        {"id":3,"decision":"deny","allowed":false}
+        {"id":4,"decision":"accepted","allowed":true}
+        {"id":5,"decision":"rejected","allowed":false,"error":"Expected 'rules' property.",\
+        "line":1,"column":2}
+        {"id":6,"decision":"deny","allowed":false,"value":1}
+
+        """
+    )
+    #expect(run.status == .success)
+  }
+
+  @Test func strictFailsForAnUncertainVerdict() {
+    let line =
+      #"{"rules":{"rules":{".read":"query.orderByKey"}},"op":"read","query":{"limitToFirst":1}}"#
+    let expected =
+      #"{"id":null,"decision":"allow","allowed":true,"rule":"/.read","uncertain":["J-1"]}"# + "\n"
+    let run = rtdb("simulate --json-lines", input: line)
+    #expect(run.output == expected)
+    #expect(run.status == .success)
+    let strict = rtdb("simulate --json-lines --strict", input: line)
+    #expect(strict.output == expected)
+    #expect(strict.status == .findings)
+  }
+
+  @Test(arguments: [
+    (#"{"orderBy":"a"}"#, "query.orderByChild == 'a'"),
+    (#"{"orderBy":"$key"}"#, "query.orderByKey"),
+    (#"{"orderBy":"$value"}"#, "query.orderByValue"),
+    (#"{"orderBy":"$priority"}"#, "query.orderByPriority"),
+  ])
+  func theOrderMayBeNamedAsRESTAndSpecsDo(query: String, condition: String) {
+    let line =
+      #"{"rules":{"rules":{".read":"\#(condition)"}},"op":"read","query":\#(query)}"#
+    #expect(answer(line).contains(#""allowed":true"#))
+  }
+
+  @Test func misspeltParametersOfAQueryAreNamed() {
+    let line = #"{\#(open),"op":"read","query":{"ordrByKey":true}}"#
+    #expect(
+      answer(line).contains("`ordrByKey` is not a parameter of a query; did you mean `orderByKey`?")
+    )
   }
 
   @Test(arguments: [

@@ -13,6 +13,7 @@ struct FormatDocumentationTests {
     var members: Set<String> = []
     let reports = [
       SampleReports.findings.json(), SampleReports.tests.json(), SampleReports.coverage.json(),
+      SampleReports.decision.json(), SampleReports.invalidDecision.json(),
     ]
     for json in reports {
       collect(try JSONSerialization.jsonObject(with: Data(json.utf8)), into: &members)

@@ -19,7 +19,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { file }
 
-  static let all: [Rendering] = findings + tests + coverage + documents
+  static let all: [Rendering] = findings + tests + coverage + documents + decisions
 
   private static let findings = [
     ("empty", SampleReports.noFindings), ("full", SampleReports.findings),
@@ -75,6 +75,20 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("documents/\(name).txt") { report.text() },
       Rendering("documents/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
       Rendering("documents/\(name).json") { report.json() },
+    ]
+  }
+}
+
+extension Rendering {
+  fileprivate static let decisions = [
+    ("empty", SampleReports.emptyDecision), ("full", SampleReports.decision),
+    ("invalid", SampleReports.invalidDecision),
+  ].flatMap { name, report in
+    [
+      Rendering("decisions/\(name).txt") { report.text() },
+      Rendering("decisions/\(name)-brief.txt") { report.text(isBrief: true) },
+      Rendering("decisions/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
+      Rendering("decisions/\(name).json") { report.json() },
     ]
   }
 }

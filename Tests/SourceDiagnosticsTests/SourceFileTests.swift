@@ -19,6 +19,15 @@ struct SourceFileTests {
     #expect(file.location(at: offset).description == expected)
   }
 
+  @Test(arguments: [0, 1, 1022, 1023, 1024, 1025, 2047, 2048, 4999, 5000])
+  func countsCodePointsOfLongLines(count: Int) {
+    // Each € is three bytes long, so characters lie across the blocks that are counted ahead.
+    let text = "short\n" + String(repeating: "€", count: 5000) + "\nend"
+    let file = SourceFile(name: "x", text: text)
+    let location = file.location(at: 6 + 3 * count)
+    #expect(location == SourceLocation(line: 2, column: count + 1))
+  }
+
   @Test func countsAndCutsLines() {
     let file = SourceFile(name: "x", text: "one\r\ntwo\n\nlast")
     #expect(file.lineCount == 4)

@@ -65,7 +65,7 @@ extension SuiteReader {
 
   // MARK: Auth contexts
 
-  private mutating func readActors(_ node: YAMLNode) {
+  mutating func readActors(_ node: YAMLNode) {
     guard let entries = mergingKeys(node).entries else {
       return log.report(
         .wrongKind(

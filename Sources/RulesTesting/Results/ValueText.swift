@@ -1,21 +1,22 @@
-import DatabaseModel
+public import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
 
 /// Shows values in messages: as JSON, cut where they are long.
-enum ValueText {
-  private static let longest = 100
+public enum ValueText {
+  /// So many bytes of a value are shown, more or less.
+  public static let longest = 100
   private static let longestString = 80
 
   /// Shows a database value in export form on one line.
-  static func text(_ tree: DatabaseTree) -> String {
-    var writer = LimitedWriter(limit: longest)
+  public static func text(_ tree: DatabaseTree, limit: Int = longest) -> String {
+    var writer = LimitedWriter(limit: limit)
     writer.write(tree.root)
     return writer.text
   }
 
   /// Shows a string as JSON.
-  static func text(_ bytes: [UInt8]) -> String {
+  public static func text(_ bytes: [UInt8]) -> String {
     let isCut = bytes.count > longestString
     var writer = JSONWriter()
     writer.string(isCut ? cut(bytes) : bytes)

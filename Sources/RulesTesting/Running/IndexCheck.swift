@@ -1,9 +1,9 @@
-import DatabaseModel
-import RulesLanguage
+public import DatabaseModel
+public import RulesLanguage
 
 extension RulesDocument {
   /// Tells when a query orders by something that is not indexed (A-22, G-34).
-  func missingIndex(for query: DatabaseQuery, at path: DatabasePath) -> SpecWarning? {
+  public func missingIndex(for query: DatabaseQuery, at path: DatabasePath) -> SpecWarning? {
     let wanted: [UInt8]
     switch query.order {
     case nil, .key?, .priority?: return nil
@@ -23,7 +23,7 @@ extension RulesDocument {
   }
 
   /// The node of the rules that a path leads to.
-  private func node(at path: DatabasePath) -> RuleNode? {
+  public func node(at path: DatabasePath) -> RuleNode? {
     var node = root
     for key in path.keys {
       guard let child = node.literal(key.bytes) ?? node.wildcard else { return nil }

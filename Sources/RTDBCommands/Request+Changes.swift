@@ -1,0 +1,74 @@
+import DatabaseModel
+import RulesAnalysis
+import RulesEvaluation
+
+extension Request {
+  /// The request with one thing changed; nil where it has no place for the change.
+  func applying(_ change: Shortfall.Change) -> Request? {
+    var request = self
+    switch change {
+    case .auth(let names, let value):
+      guard !auth.isBypass else { return nil }
+      request.auth = .user((auth.value ?? .null).replacing(names[...], with: value))
+    case .write(let path, let leaf):
+      guard let operation = operation.writing(leaf, at: path, below: self.path) else { return nil }
+      request.operation = operation
+    }
+    return request
+  }
+}
+
+extension AuthValue {
+  /// The value with another member, reached by names.
+  fileprivate func replacing(_ names: ArraySlice<[UInt8]>, with value: AuthValue) -> AuthValue {
+    guard let name = names.first else { return value }
+    var members: [[UInt8]: AuthValue] = if case .map(let members) = self { members } else { [:] }
+    members[name] = (members[name] ?? .null).replacing(names.dropFirst(), with: value)
+    return .map(members)
+  }
+}
+
+extension Request.Operation {
+  /// The operation with another value at a place; nil where it does not write there.
+  fileprivate func writing(
+    _ leaf: DatabaseLeaf?,
+    at path: DatabasePath,
+    below base: DatabasePath
+  ) -> Request.Operation? {
+    switch self {
+    case .set(let tree): return tree.setting(leaf, at: path, below: base).map { .set($0) }
+    case .transaction(let tree):
+      return tree.setting(leaf, at: path, below: base).map { .transaction($0) }
+    case .push(let tree?, let key):
+      return tree.setting(leaf, at: path, below: base.appending(key)).map { .push($0, key: key) }
+    case .update(var changes):
+      for (index, change) in changes.enumerated() {
+        let place = base.appending(change.path)
+        guard let tree = change.value.setting(leaf, at: path, below: place) else { continue }
+        changes[index].value = tree
+        return .update(changes)
+      }
+      return nil
+    case .onDisconnect(let inner):
+      return inner.writing(leaf, at: path, below: base).map { .onDisconnect($0) }
+    case .read, .push, .remove, .setPriority: return nil
+    }
+  }
+}
+
+extension DatabaseTree {
+  /// The tree with another value at a place, both given from the root of the database; nil where
+  /// the place does not lie in the tree.
+  fileprivate func setting(
+    _ leaf: DatabaseLeaf?,
+    at path: DatabasePath,
+    below base: DatabasePath
+  ) -> DatabaseTree? {
+    guard base.isPrefix(of: path) else { return nil }
+    let relative = DatabasePath(Array(path.keys.dropFirst(base.count)))
+    // A place is left out of an object, never the whole.
+    if leaf == nil, relative.isRoot { return nil }
+    let value = leaf.map { DatabaseTree($0) } ?? .null
+    return try? applying([DatabaseWrite(relative, value: value)])
+  }
+}

@@ -1,0 +1,168 @@
+import DatabaseModel
+import RulesEvaluation
+import RulesLanguage
+
+/// Calls, and how parts of a condition are called in sentences.
+extension ShortfallFinder {
+  func call(
+    _ whole: Expression,
+    _ method: Method,
+    _ receiver: Expression,
+    _ arguments: [Expression],
+    wanted: Bool
+  ) -> [Shortfall] {
+    if case .snapshot(let snapshot)? = value(receiver) {
+      return call(whole, method, snapshot, arguments, wanted: wanted)
+    }
+    guard wanted, let text = value(receiver), let argument = arguments.first else { return [] }
+    let shown = value(argument).map { describe(argument, $0) } ?? "`\(argument)`"
+    let demand: String
+    switch method {
+    case .contains: demand = "a text that holds \(shown)"
+    case .beginsWith: demand = "a text that begins with \(shown)"
+    case .endsWith: demand = "a text that ends with \(shown)"
+    case .matches: demand = "a text that matches `\(argument)`"
+    default: return []
+    }
+    return [Shortfall(whole, .wants(subject(receiver), text, demand))]
+  }
+
+  private func call(
+    _ whole: Expression,
+    _ method: Method,
+    _ snapshot: Snapshot,
+    _ arguments: [Expression],
+    wanted: Bool
+  ) -> [Shortfall] {
+    switch method {
+    case .exists:
+      return [Shortfall(whole, .existence(of: snapshot.path, snapshot.isAfter, wanted))]
+    case .hasChild:
+      guard case .string(let name)? = arguments.first.flatMap(value) else { return [] }
+      let path = snapshot.path.appending(DatabasePath(parsing: name))
+      return [Shortfall(whole, .existence(of: path, snapshot.isAfter, wanted))]
+    case .hasChildren where wanted:
+      let missing = names(arguments).filter { node(snapshot)?.node(at: $0) == nil }
+      return [Shortfall(whole, .lacks(snapshot.path, snapshot.isAfter, missing))]
+    case .isString where wanted: return kind(whole, snapshot, "a text")
+    case .isNumber where wanted: return kind(whole, snapshot, "a number")
+    case .isBoolean where wanted: return kind(whole, snapshot, "true or false")
+    default: return []
+    }
+  }
+
+  private func kind(_ whole: Expression, _ snapshot: Snapshot, _ demand: String) -> [Shortfall] {
+    let subject = Shortfall.subject(snapshot.path, isAfter: snapshot.isAfter)
+    let node = node(snapshot)
+    let actual =
+      node?.hasChildren == true
+      ? "an object" : Shortfall.text(node?.leaf)
+    return [Shortfall(whole, .wants(subject, actual, demand))]
+  }
+
+  private func names(_ arguments: [Expression]) -> [DatabasePath] {
+    guard case .array(let elements)? = arguments.first?.kind else { return [] }
+    return elements.compactMap { element in
+      guard case .string(let name)? = value(element) else { return nil }
+      return DatabasePath(parsing: name)
+    }
+  }
+
+  private func node(_ snapshot: Snapshot) -> DatabaseTree.Node? {
+    (snapshot.isAfter ? written : stored).node(at: snapshot.path)
+  }
+
+  /// The place whose value an expression is.
+  func snapshot(read expression: Expression) -> Snapshot? {
+    guard let read = expression.readSnapshot, case .snapshot(let snapshot)? = value(read) else {
+      return nil
+    }
+    return snapshot
+  }
+
+  /// What a part is called in a sentence.
+  func subject(_ expression: Expression) -> String {
+    if let snapshot = snapshot(read: expression) {
+      return Shortfall.subject(snapshot.path, isAfter: snapshot.isAfter)
+    }
+    if case .member(let target, let name) = expression.kind, name.text == "length",
+      case .string? = value(target)
+    {
+      return "the length of \(subject(target))"
+    }
+    return "`\(Shortfall.shortened(expression.description))`"
+  }
+
+  /// What is wanted: a literal by its value, anything else by its name as well.
+  func describe(_ expression: Expression, _ value: RuleValue) -> String {
+    if expression.isLiteral { return Shortfall.text(value) }
+    if case .variable(.now) = expression.kind {
+      return "the time of the write, which `{\".sv\": \"timestamp\"}` gives"
+    }
+    if case .variable(.wildcard) = expression.kind { return Shortfall.text(value) }
+    return "\(Shortfall.text(value)), which is \(subject(expression))"
+  }
+}
+
+extension Expression {
+  /// Whether this is the variable `auth` itself.
+  var isAuth: Bool { if case .variable(.auth) = kind { true } else { false } }
+
+  /// Whether the value is written out.
+  var isLiteral: Bool {
+    switch kind {
+    case .null, .boolean, .number, .string: true
+    case .negate(let operand): operand.isLiteral
+    default: false
+    }
+  }
+}
+
+extension BinaryOperator {
+  /// The operator that holds where this one does not.
+  var opposite: BinaryOperator {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .subtract, .multiply, .divide, .remainder: self
+    }
+  }
+
+  /// An ordering in words.
+  func phrase(_ bound: String) -> String {
+    switch self {
+    case .less: "less than \(bound)"
+    case .lessOrEqual: "at most \(bound)"
+    case .greater: "more than \(bound)"
+    case .greaterOrEqual: "at least \(bound)"
+    default: bound
+    }
+  }
+}
+
+extension RuleValue {
+  /// The value as it can be stored.
+  var leaf: DatabaseLeaf? {
+    switch self {
+    case .boolean(let value): .boolean(value)
+    case .number(let value): .number(value)
+    case .string(let bytes): .string(bytes)
+    case .null, .object, .auth, .snapshot, .query: nil
+    }
+  }
+
+  /// The value as a part of `auth`.
+  var authValue: AuthValue? {
+    switch self {
+    case .boolean(let value): .boolean(value)
+    case .number(let value): .number(value)
+    case .string(let bytes): .string(bytes)
+    case .auth(let value): value
+    case .null, .object, .snapshot, .query: nil
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import SourceDiagnostics
+import YAMLDocuments
+
+/// A file of auth contexts by name: a spec with its `auth`, or a YAML or JSON file with nothing
+/// else.
+public struct ActorFile: Sendable {
+  /// The actors in the order of the file.
+  public let actors: [SpecActor]
+  /// What there is to say about the file.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads a file.
+  public init(_ source: SourceFile) {
+    let parsed = YAMLDocument.parse(source)
+    var reader = SuiteReader(
+      source: source,
+      options: SpecLoader.Options(),
+      files: SpecFiles(folder: nil)
+    )
+    if !parsed.hasErrors, let root = parsed.documents.first?.root {
+      let isSpec = root["tests"] != nil || root["version"] != nil
+      reader.readActors(isSpec ? root["auth"] ?? root : root)
+    }
+    actors = reader.actors
+    diagnostics = parsed.diagnostics + reader.log.finished()
+  }
+
+  /// Returns the actor with a name.
+  public func actor(_ name: String) -> SpecActor? { actors.first { $0.name == name } }
+}
