@@ -42,13 +42,15 @@ struct LanguageReference {
     }
   }
 
-  /// Reads `- **A-1** … [L r1; I the rest]` and `- A-1: why there is no case`.
+  /// Reads `- **A-1** … [L r1; I the rest]`, `| J-1 | …` and `- A-1: why there is no case`.
   private mutating func read(_ line: Substring) {
     if let match = line.wholeMatch(of: /- \*\*([A-I]-\d+)\*\* .*\[([^\[\]]*)\]/) {
       let letters = match.2.split(separator: ";").compactMap { part in
         part.trimmingPrefix(" ").firstMatch(of: /^[DLECI](?=[ ,]|$)/).map { String($0.0) }
       }
       statements.append(Statement(id: String(match.1), confidence: letters.joined()))
+    } else if let match = line.prefixMatch(of: /\| (J-\d+) \|/) {
+      statements.append(Statement(id: String(match.1), confidence: "open"))
     } else if let match = line.wholeMatch(of: /- ([A-I]-\d+): (.*)/) {
       reasons[String(match.1)] = String(match.2)
     }
