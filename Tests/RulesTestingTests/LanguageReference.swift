@@ -59,7 +59,7 @@ struct LanguageReference {
   private mutating func add(_ test: SpecCase, in file: String) {
     caseCount += 1
     let name = test.groups.first ?? test.name
-    guard let match = name.wholeMatch(of: /([A-J]-\d+) (.*)/) else {
+    guard let match = name.wholeMatch(of: /([A-J]-\d+) ([\s\S]*)/) else {
       return strays.append("\(file): \(name)")
     }
     let id = String(match.1)
@@ -115,7 +115,7 @@ extension LanguageReference {
     var places: [String] = []
     var file = ""
     for demonstration in found.prefix(longestList) {
-      let title = demonstration.title.replacing("|", with: "\\|").replacing("\n", with: " ")
+      let title = demonstration.title.replacing(/\s+/, with: " ").replacing("|", with: "\\|")
       let place = demonstration.file == file ? "" : "`\(demonstration.file)` "
       file = demonstration.file
       places.append(place + title)

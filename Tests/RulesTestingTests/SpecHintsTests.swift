@@ -74,6 +74,11 @@ struct SpecHintsTests {
       "did you mean `ben`?"
     ),
     Hint(
+      "{read: /users/ann, allow: ann, deny: other}",
+      "there is no auth context `other`",
+      "did you mean `others`?"
+    ),
+    Hint(
       "{read: /users/ann, as: admin, expect: deny}",
       "there is no auth context `admin`",
       "there are `nobody`, `ann`, `ben` and `root`"

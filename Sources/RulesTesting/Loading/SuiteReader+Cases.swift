@@ -214,7 +214,7 @@ extension SuiteReader {
           remaining = (decision, node.place)
         } else if let first = named.updateValue(node.place, forKey: name) {
           log.report(.actorTwice(name, first: first, at: node.place))
-        } else if let actor = knownActor(name, at: node.place) {
+        } else if let actor = knownActor(name, at: node.place, orElse: ["others"]) {
           result.append(verdict(decision, actor, at: node.place))
         }
       }
@@ -248,9 +248,13 @@ extension SuiteReader {
     return actors.first { $0.name == name }
   }
 
-  private mutating func knownActor(_ name: String, at range: SourceRange) -> SpecActor? {
+  private mutating func knownActor(
+    _ name: String,
+    at range: SourceRange,
+    orElse words: [String] = []
+  ) -> SpecActor? {
     if let index = actorIndices[name] { return actors[index] }
-    log.report(.unknownActor(name, known: actors.map(\.name), at: range))
+    log.report(.unknownActor(name, known: actors.map(\.name) + words, at: range))
     return nil
   }
 }
