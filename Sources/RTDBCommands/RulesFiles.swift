@@ -25,7 +25,13 @@ extension CommandContext {
     }
     var sources: [SourceFile] = []
     for rules in try configuration.rulesFiles(of: target) {
-      sources.append(try readSource(Self.path(rules, besides: given)))
+      do throws(CommandFailure) {
+        sources.append(try readSource(Self.path(rules, besides: given)))
+      } catch {
+        var failure = error
+        failure.notes.append("`\(given)` names it")
+        throw failure
+      }
     }
     return sources
   }

@@ -90,7 +90,7 @@ struct SimulateAdvice {
 
 extension Explanation.RuleTrace {
   /// Whether the rule was asked and is not true.
-  fileprivate var isRefusal: Bool {
+  var isRefusal: Bool {
     if case .asked(let outcome) = result { !outcome.isGranted } else { false }
   }
 }

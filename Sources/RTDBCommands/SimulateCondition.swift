@@ -17,6 +17,9 @@ struct SimulateCondition {
   /// So many bytes of a value are shown below a condition, more or less.
   private static let longestValue = 40
 
+  /// So many bytes of a part are given as its name.
+  private static let longestExpression = 1000
+
   /// Prepares the condition of a rule.
   ///
   /// - Parameters:
@@ -77,7 +80,10 @@ struct SimulateCondition {
     in whole: Expression?
   ) {
     guard let offset = text.anchor(of: expression) else { return }
-    let shown = String(decoding: text.bytes[text.range(of: expression.range)], as: UTF8.self)
+    let written = text.bytes[text.range(of: expression.range)]
+    let shown =
+      String(decoding: written.prefix(Self.longestExpression), as: UTF8.self)
+      + (written.count > Self.longestExpression ? "…" : "")
     switch result {
     case .failure(let error):
       // What contains the mistake fails with it; it is enough to see where it began.

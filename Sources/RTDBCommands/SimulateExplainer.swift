@@ -11,6 +11,11 @@ struct SimulateExplainer {
   let rules: CompiledRules
   let database: DatabaseTree
 
+  /// So many paths and rules on the way to each are shown, beside those that refused.
+  private static let mostPaths = 20
+  private static let mostRules = 40
+  private static let mostChanges = 12
+
   init(_ document: RulesDocument, _ database: DatabaseTree) {
     self.document = document
     rules = CompiledRules(document)
@@ -58,19 +63,16 @@ struct SimulateExplainer {
     case .setPriority(let priority):
       [Fact("priority", .text(priority.leaf.map(SimulateStates.text) ?? "null"))]
     case .onDisconnect(let inner): facts(inner)
-    case .update(let changes):
-      [
-        Fact(
-          "value",
-          .list(
-            changes.map { change in
-              let path = change.path.description.dropFirst()
-              return .text("\(path): \(ValueText.text(change.value))")
-            }
-          )
-        )
-      ]
+    case .update(let changes): [Fact("value", .text(text(changes)))]
     }
+  }
+
+  private func text(_ changes: [Request.Change]) -> String {
+    let parts = changes.prefix(Self.mostChanges).map { change in
+      "\(ValueText.text(change.path.description.dropFirst().utf8.map { $0 })): "
+        + ValueText.text(change.value)
+    }
+    return "{" + parts.joined(separator: ", ") + (changes.count > parts.count ? ", …}" : "}")
   }
 
   private func explain(_ request: Request, in report: inout DecisionReport) {
@@ -92,7 +94,13 @@ struct SimulateExplainer {
       if report.rule == nil { report.reason = "no rule on the way could grant it" }
     }
     let states = SimulateStates(request, on: database)
-    report.paths = explanation.paths.map { path($0, states) }
+    for (index, trace) in explanation.paths.enumerated() {
+      if index < Self.mostPaths || trace.rules.contains(where: \.isRefusal) {
+        report.paths.append(path(trace, states))
+      } else {
+        report.omittedPaths += 1
+      }
+    }
     if decision.verdict == .deny {
       report.suggestions = SimulateAdvice(self, request, states).suggestions(explanation)
     }
@@ -123,11 +131,15 @@ struct SimulateExplainer {
     _ trace: Explanation.PathTrace,
     _ states: SimulateStates
   ) -> DecisionReport.Path {
-    DecisionReport.Path(
-      trace.path.description,
-      rules: trace.rules.map { rule($0, states) },
-      note: note(trace, states)
-    )
+    var path = DecisionReport.Path(trace.path.description, note: note(trace, states))
+    for (index, rule) in trace.rules.enumerated() {
+      if index < Self.mostRules || rule.isRefusal {
+        path.rules.append(self.rule(rule, states))
+      } else {
+        path.omittedRules += 1
+      }
+    }
+    return path
   }
 
   /// What is missing among the rules on the way.

@@ -7,6 +7,8 @@ struct ConditionText {
   let width: Int
   private let bytes: [UInt8]
 
+  /// Conditions of more bytes are not drawn.
+  private static let longestText = 8192
   /// So many values are listed where they cannot be drawn.
   private static let longestList = 40
 
@@ -18,7 +20,11 @@ struct ConditionText {
   }
 
   /// The lines of a condition that was evaluated.
-  func lines() -> [String] { lines(0..<bytes.count, depth: 0, indentation: 0) }
+  func lines() -> [String] {
+    // Nobody reads a longer one as a drawing, and drawing it would take its time.
+    bytes.count > Self.longestText
+      ? list(0..<bytes.count) : lines(0..<bytes.count, depth: 0, indentation: 0)
+  }
 
   /// Recursion is bounded by the nesting of conditions.
   private func lines(_ range: Range<Int>, depth: Int, indentation: Int) -> [String] {
@@ -74,6 +80,7 @@ struct ConditionText {
 
   /// The text of a range, with what was not evaluated in the background.
   private func text(_ range: Range<Int>) -> String {
+    guard range.count <= Self.longestText else { return plain(range) }
     let skipped = condition.unevaluated.filter { $0.overlaps(range) }
     var text = ""
     var start = range.lowerBound

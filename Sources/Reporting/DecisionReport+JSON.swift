@@ -4,13 +4,12 @@ extension DecisionReport {
   /// Renders the report for machines.
   ///
   /// Members beside those of every report: `decision` (`allow`, `deny`, `invalid`), `allowed`,
-  /// `rule` (the one that decided), `error`, `request` (`operation`, `path`, `as`, `auth`, `value`,
-  /// `query`, `now`, `transport`), `uncertain`, `warnings` (objects of
-  /// `id` and `message`), `suggestions` (objects of `rule`, `message`, `outcome`) and `paths`
-  /// (objects of `path`, `note` and `rules`). A rule has `rule`, `path`, `result` (`granted`,
-  /// `refused`, `error`, `notReached`), `reason`, its place, `condition`, and `values`: objects of
-  /// `expression`, `text` (as people read it), `value` (left out where it is long) and `offset`,
-  /// the place in `condition` in UTF-8 bytes.
+  /// `rule` (the one that decided), `error`, `request`, `uncertain` and `warnings` (objects of `id`
+  /// and `message`), `suggestions` (objects of `rule`, `message`, `outcome`) and `paths` (objects of
+  /// `path`, `note` and `rules`). A rule has `rule`, `path`, `result` (`granted`, `refused`, `error`,
+  /// `notReached`), `reason`, its place, `condition`, and `values`: objects of `expression`, `text`
+  /// (as people read it), `value` (left out where it is long) and `offset`, the place in `condition`
+  /// in UTF-8 bytes. Sources/JSONReports.md describes them all.
   public func json() -> String {
     ReportJSON.text(kind: "simulate") { writer in
       writer.member("decision", verdict.rawValue)
@@ -28,6 +27,7 @@ extension DecisionReport {
       writer.array("warnings", warnings) { $0.write($1) }
       writer.array("suggestions", suggestions) { $0.write($1) }
       writer.array("paths", paths) { $0.write($1) }
+      if omittedPaths > 0 { writer.member("omittedPaths", omittedPaths) }
     }
   }
 }
@@ -53,6 +53,7 @@ extension JSONWriter {
       writer.member("path", path.path)
       writer.member("note", path.note)
       writer.array("rules", path.rules) { $0.write($1) }
+      if path.omittedRules > 0 { writer.member("omittedRules", path.omittedRules) }
     }
   }
 

@@ -21,6 +21,7 @@ extension DecisionReport {
     } else {
       sections.append(writer.facts(facts))
       sections += paths.map { writer.path($0) }
+      if omittedPaths > 0 { sections.append(["… and \(counted(omittedPaths, "more path"))"]) }
       sections.append(writer.remarks(self))
       sections.append(writer.suggestions(suggestions))
     }
@@ -63,6 +64,7 @@ private struct DecisionText {
   func path(_ path: DecisionReport.Path) -> [String] {
     var lines = [style.bold("rules for \(DisplayText.safe(path.path))")]
     for rule in path.rules { lines += self.rule(rule) }
+    if path.omittedRules > 0 { lines.append("  … and \(counted(path.omittedRules, "more rule"))") }
     if let note = path.note { lines.append("  \(DisplayText.safe(note))") }
     return lines
   }

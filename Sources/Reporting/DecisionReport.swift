@@ -16,13 +16,21 @@ public struct DecisionReport: Hashable, Sendable {
     public var path: String
     /// The rules in the order in which they come.
     public var rules: [Rule]
+    /// How many more rules there are, none of which refused.
+    public var omittedRules: Int
     /// What there is to say where rules are missing.
     public var note: String?
 
     /// Creates a path.
-    public init(_ path: String, rules: [Rule] = [], note: String? = nil) {
+    public init(
+      _ path: String,
+      rules: [Rule] = [],
+      omittedRules: Int = 0,
+      note: String? = nil
+    ) {
       self.path = path
       self.rules = rules
+      self.omittedRules = omittedRules
       self.note = note
     }
   }
@@ -201,6 +209,8 @@ public struct DecisionReport: Hashable, Sendable {
   public var reason: String?
   /// The rules on the way.
   public var paths: [Path]
+  /// How many more paths there are, at none of which a rule refused.
+  public var omittedPaths = 0
   /// What is worth knowing.
   public var warnings: [Remark]
   /// The open questions whose other answer would turn the verdict.

@@ -104,6 +104,9 @@ import Testing
     arguments: [
       ("{}", "firebase.json has no `database` member, which would name the rules"),
       (#"{"database": {"rules": 5}}"#, "`rules` has to be the path of a rules file"),
+      (
+        #"{"database": {"rules": "a.json"}}"#, "file or directory\n  note: `firebase.json` names it"
+      ),
       (#"{"database": ["#, "the file ends inside of an object or array"),
     ]
   )

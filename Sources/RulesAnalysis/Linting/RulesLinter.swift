@@ -25,6 +25,10 @@ public enum RulesLinter {
     BackdatedTimeCheck.self,
     EmptyReplacementCheck.self,
     ComputedOrderingCheck.self,
+    EmptyChildPathCheck.self,
+    DoubtfulDivisorCheck.self,
+    ProviderNameCheck.self,
+    LargeNumberCheck.self,
   ]
 
   /// Returns what the checks find, in the order of the document.
