@@ -18,6 +18,8 @@ struct TestCommand: Command {
   var now: InstantArgument?
   var showsCoverage = false
   var minimumCoverage: Percentage?
+  var mutates = false
+  var minimumScore: Percentage?
 
   static let specification = CommandSpecification<TestCommand>(
     name: "test",
@@ -31,7 +33,11 @@ struct TestCommand: Command {
       be seen true and be seen false. With `--coverage` the run also fails where it is less than the \
       `coverage` of a suite demands.
 
-      The status is 1 when a case fails or coverage is too low, and 2 when a spec, its rules or its \
+      With `--mutate` the rules are changed in one place after the other: a condition left out, an \
+      operator swapped, a bound moved, a whole rule made true. A change that no case notices is \
+      listed with the beginning of a case that would. Changes that no request can tell are left out.
+
+      The status is 1 when a case fails, coverage is too low or a change is not noticed, and 2 when a spec, its rules or its \
       data cannot be used; then nothing is run.
       """,
     examples: [
@@ -75,6 +81,13 @@ struct TestCommand: Command {
         \.minimumCoverage,
         "the least coverage of all rules together; implies `--coverage`"
       ),
+      .flag("mutate", \.mutates, "look which changes of the rules no case would notice"),
+      .option(
+        "min-mutation-score",
+        "PERCENT",
+        \.minimumScore,
+        "the least part of the changes to notice, instead of all; implies `--mutate`"
+      ),
     ]
   )
 
@@ -85,7 +98,9 @@ struct TestCommand: Command {
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
     runner.collectsCoverage = collectsCoverage
-    var report = report(of: runner.run(suites))
+    let result = runner.run(suites)
+    var report = report(of: result)
+    if triesChanges { tryChanges(of: suites, after: result, runner, &report) }
     let hasForgottenOnly = isStrict && suites.contains { $0.cases.contains(where: \.isOnly) }
     if hasForgottenOnly {
       report.warnings.append("a case is marked `only`, so others were not run")
@@ -100,14 +115,36 @@ struct TestCommand: Command {
 
   /// Whether something that was asked for needs coverage.
   private var collectsCoverage: Bool {
+    reportsCoverage || triesChanges
+  }
+
+  /// Whether coverage is in the report, for people to see or for programs.
+  private var reportsCoverage: Bool {
     showsCoverage || minimumCoverage != nil || format.needsCoverage
       || reports.contains(where: \.format.needsCoverage)
+  }
+
+  private var triesChanges: Bool { mutates || minimumScore != nil }
+
+  /// What a change does shows only where everything passes without it.
+  private func tryChanges(
+    of suites: [SpecSuite],
+    after result: SpecRunResult,
+    _ runner: SpecRunner,
+    _ report: inout TestReport
+  ) {
+    guard !result.hasFailures else {
+      report.warnings.append("the rules were not changed, since there are cases that fail")
+      return
+    }
+    let mutation = runner.mutate(suites, after: result)
+    report.mutation = MutationReport(mutation, minimumScore: minimumScore?.value ?? 100)
   }
 
   /// A file that is wanted in a form of coverage does not make a suite's demands count.
   private func report(of result: SpecRunResult) -> TestReport {
     var report = TestReport(result)
-    guard let coverage = result.coverage else { return report }
+    guard reportsCoverage, let coverage = result.coverage else { return report }
     report.coverage = CoverageReport(coverage)
     if !showsCoverage, minimumCoverage == nil { report.coverage?.shortfalls = [] }
     if let minimum = minimumCoverage?.value, coverage.percent < minimum {

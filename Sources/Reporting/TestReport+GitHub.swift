@@ -8,10 +8,27 @@ extension TestReport {
         lines += annotations(test, in: suite)
       }
     }
+    for shortfall in coverage?.shortfalls ?? [] {
+      lines.append(
+        WorkflowCommand.annotation("error", title: "coverage", message: shortfall, place: nil)
+      )
+    }
+    if let mutation { lines += annotations(mutation) }
     lines += warnings.map {
       WorkflowCommand.annotation("warning", title: "rtdb test", message: $0, place: nil)
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func annotations(_ mutation: MutationReport) -> [String] {
+    mutation.survivors.map { survivor in
+      WorkflowCommand.annotation(
+        mutation.isTooLow ? "error" : "warning",
+        title: "a change that no test notices",
+        message: "your tests would not notice if \(survivor.change)",
+        place: survivor.place
+      )
+    }
   }
 
   private func annotations(_ test: TestCase, in suite: TestSuite) -> [String] {

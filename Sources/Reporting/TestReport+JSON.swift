@@ -21,6 +21,7 @@ extension TestReport {
       }
       writer.member("warnings", warnings)
       if let coverage { writer.member("coverage", coverage) }
+      if let mutation { writer.member("mutation", mutation) }
     }
   }
 }

@@ -5,6 +5,8 @@ extension TestReport {
     let verdict = hasFailed ? "failed" : caseCount > 0 ? "passed" : "no cases"
     var lines = ["### rtdb test: \(verdict)", ""]
     lines += table()
+    if let coverage { lines += [""] + MarkdownText.table(coverage) }
+    if let mutation { lines += [""] + MarkdownText.lines(mutation) }
     for suite in suites {
       for test in suite.cases where test.status.isFailure {
         lines += [""] + MarkdownText.failure(test, in: suite)
@@ -35,6 +37,50 @@ extension TestReport {
 
 /// The pieces of a Markdown report.
 private enum MarkdownText {
+  static func table(_ coverage: CoverageReport) -> [String] {
+    var lines = ["| rules | coverage | outcomes | not asked |", "|---|--:|--:|--:|"]
+    for file in coverage.files {
+      let (tally, asked) = (file.tally, file.askedRules)
+      lines.append(
+        "| \(escape(file.name)) | \(tally.percentText) | \(tally.seen) of \(tally.total) "
+          + "| \(asked.total - asked.seen) |"
+      )
+    }
+    let tally = coverage.tally
+    lines.append("| **all** | \(tally.percentText) | \(tally.seen) of \(tally.total) | |")
+    if !coverage.shortfalls.isEmpty {
+      lines += [""] + coverage.shortfalls.map { "- too low: " + escape($0) }
+    }
+    return lines
+  }
+
+  static func lines(_ mutation: MutationReport) -> [String] {
+    let tally = mutation.tally
+    var lines = [
+      "\(mutation.isTooLow ? "Too low: " : "")\(tally.seen) of "
+        + "\(counted(tally.total, "change")) of the rules noticed, \(tally.percentText)."
+    ]
+    for survivor in mutation.survivors {
+      let body =
+        [
+          survivor.place.description, "- " + survivor.before, "+ " + survivor.after, "",
+        ] + survivor.skeleton.map { "  " + $0 }
+      lines += [""] + folded("not noticed if " + survivor.change, body, language: "diff")
+    }
+    return lines
+  }
+
+  private static func folded(
+    _ title: String,
+    _ text: [String],
+    language: String
+  ) -> [String] {
+    let body = text.flatMap(DisplayText.safeLines)
+    let fence = fence(for: body)
+    return ["<details><summary>\(escape(title))</summary>", "", fence + language]
+      + body + [fence, "", "</details>"]
+  }
+
   static func failure(_ test: TestCase, in suite: TestSuite) -> [String] {
     let place = suite.file.map { Finding.Place(file: $0, start: test.location).description }
     let message =
@@ -43,11 +89,7 @@ private enum MarkdownText {
       default: test.message ?? "failed"
       }
     let text = (place.map { [$0] } ?? []) + [message] + test.details
-    let body = text.flatMap(DisplayText.safeLines)
-    let fence = fence(for: body)
-    return [
-      "<details><summary>\(escape(test.fullName))</summary>", "", fence + "text",
-    ] + body + [fence, "", "</details>"]
+    return folded(test.fullName, text, language: "text")
   }
 
   /// A fence longer than every run of back-ticks in the text.

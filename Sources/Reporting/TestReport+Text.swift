@@ -25,9 +25,11 @@ extension TestReport {
     if detail != .failures {
       blocks.append(renderer.warnings(self))
       if let coverage { blocks += coverage.blocks(style: style) }
+      if let mutation { blocks += mutation.blocks(style: style) }
       blocks.append([renderer.summary(self)])
-    } else if let coverage {
-      blocks.append(coverage.shortfallLines(style: style))
+    } else {
+      if let coverage { blocks.append(coverage.shortfallLines(style: style)) }
+      if let mutation, mutation.isTooLow { blocks += mutation.blocks(style: style) }
     }
     let texts = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
     return texts.joined(separator: "\n")

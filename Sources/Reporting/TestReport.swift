@@ -10,18 +10,22 @@ public struct TestReport: Hashable, Sendable {
   public var duration: Int64?
   /// What was seen of the rules, where it was recorded.
   public var coverage: CoverageReport?
+  /// Which changes of the rules would be noticed, where that was tried.
+  public var mutation: MutationReport?
 
   /// Creates a report.
   public init(
     suites: [TestSuite] = [],
     warnings: [String] = [],
     duration: Int64? = nil,
-    coverage: CoverageReport? = nil
+    coverage: CoverageReport? = nil,
+    mutation: MutationReport? = nil
   ) {
     self.suites = suites
     self.warnings = warnings
     self.duration = duration
     self.coverage = coverage
+    self.mutation = mutation
   }
 
   /// Returns how many cases have a status of this kind.
@@ -37,9 +41,10 @@ public struct TestReport: Hashable, Sendable {
     suites.contains { $0.cases.contains(where: \.status.isFailure) }
   }
 
-  /// Whether the run failed: for a case, or for a coverage that is too low.
+  /// Whether the run failed: for a case, or as too little of the rules was seen or noticed.
   public var hasFailed: Bool {
     hasFailingCases || coverage.map { !$0.shortfalls.isEmpty } ?? false
+      || mutation?.isTooLow ?? false
   }
 }
 

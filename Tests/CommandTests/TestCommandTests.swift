@@ -163,4 +163,34 @@ struct TestCommandTests {
     )
     #expect(run.status == .findings)
   }
+
+  @Test func `changes that no case notices fail the run, with a case to begin with`() throws {
+    let folder = try folder()
+    let run = rtdb("test --filter own --mutate", in: folder.path)
+    #expect(
+      run.output == """
+        specs/notes.rtdb.yaml  .
+
+        ✗ mutation  50 %  1 of 2 changes noticed
+
+        your tests would not notice if `/notes/$uid/.read` were always true
+          specs/notes.rtdb.yaml:3:42
+            - auth.uid == $uid
+            + true
+          a case that would, to be adapted:
+            - name: "the rule is false, and nothing else refuses"
+              as: ann
+              read: /notes/ann
+              expect: {decision: deny, deniedBy: /notes/$uid/.read}
+
+        1 passed in 1 suite
+
+        """
+    )
+    #expect(run.status == .findings)
+    #expect(rtdb("test --filter own --min-mutation-score 50", in: folder.path).status == .success)
+    let failing = rtdb("test --mutate", in: folder.path)
+    #expect(failing.output.contains("warning: the rules were not changed"))
+    #expect(failing.status == .findings)
+  }
 }

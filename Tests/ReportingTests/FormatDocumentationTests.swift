@@ -14,6 +14,7 @@ struct FormatDocumentationTests {
     let reports = [
       SampleReports.findings.json(), SampleReports.tests.json(), SampleReports.coverage.json(),
       SampleReports.decision.json(), SampleReports.invalidDecision.json(),
+      SampleReports.mutation.json(),
     ]
     for json in reports {
       collect(try JSONSerialization.jsonObject(with: Data(json.utf8)), into: &members)

@@ -19,7 +19,9 @@ struct Rendering: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { file }
 
-  static let all: [Rendering] = findings + tests + coverage + documents + decisions
+  static let all: [Rendering] =
+    findings + tests + coverage + mutation
+    + documents + decisions
 
   private static let findings = [
     ("empty", SampleReports.noFindings), ("full", SampleReports.findings),
@@ -62,9 +64,23 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("coverage/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
       Rendering("coverage/\(name)-failures.txt") { report.text(detail: .failures) },
       Rendering("coverage/\(name).json") { report.json() },
+      Rendering("coverage/\(name)-github.txt") { report.gitHub() },
       Rendering("coverage/\(name).md") { report.markdown() },
       Rendering("coverage/\(name).info") { coverage.lcov() },
       Rendering("coverage/\(name).xml") { coverage.cobertura() },
+    ]
+  }
+
+  private static let mutation = [
+    ("empty", TestReport(mutation: MutationReport())), ("full", SampleReports.mutation),
+  ].flatMap { name, report in
+    [
+      Rendering("mutation/\(name).txt") { report.text() },
+      Rendering("mutation/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
+      Rendering("mutation/\(name)-failures.txt") { report.text(detail: .failures) },
+      Rendering("mutation/\(name)-github.txt") { report.gitHub() },
+      Rendering("mutation/\(name).json") { report.json() },
+      Rendering("mutation/\(name).md") { report.markdown() },
     ]
   }
 

@@ -105,4 +105,48 @@ extension SampleReports {
       shortfalls: ["users.rtdb.yaml demands a coverage of 95 %, rules.json has 58.3 %"]
     )
   )
+
+  /// Changes noticed and not, in rules that are asked and that are not, with hostile texts.
+  static let mutation = TestReport(
+    suites: [
+      TestSuite(
+        name: "Users",
+        file: "users.rtdb.yaml",
+        cases: [TestCase(name: "own profile", status: .passed)]
+      )
+    ],
+    mutation: MutationReport(
+      noticedCount: 7,
+      equivalentCount: 2,
+      survivors: [
+        MutationReport.Survivor(
+          rule: "/users/$uid/.read",
+          change: "`auth != null` were missing in `/users/$uid/.read`",
+          place: Finding.Place(file: "rules.json", start: SourceLocation(line: 5, column: 20)),
+          before: "auth != null && now < 1",
+          after: "now < 1",
+          skeleton: ["- name: auth is null", "  as: ann", "  read: /users/ann", "  expect: deny"]
+        ),
+        MutationReport.Survivor(
+          rule: "/a<b>/.write",
+          change: "`/a<b>/.write` were always true",
+          place: Finding.Place(file: "rules.json", start: SourceLocation(line: 9, column: 1)),
+          before: "data.val() == '\u{1B}[31m'",
+          after: "true",
+          isUnasked: true,
+          skeleton: ["- name: \"<&>\""]
+        ),
+        MutationReport.Survivor(
+          rule: "/a<b>/.write",
+          change: "`==` were `!=` in `/a<b>/.write`",
+          place: Finding.Place(file: "rules.json", start: SourceLocation(line: 9, column: 1)),
+          before: "data.val() == 1",
+          after: "data.val() != 1",
+          isUnasked: true,
+          skeleton: []
+        ),
+      ],
+      minimumScore: 80
+    )
+  )
 }

@@ -89,6 +89,17 @@ struct SpecBench {
     return result
   }
 
+  /// Whether the steps of a case give what they should, without an explanation where they do not.
+  mutating func passes(_ test: SpecCase) -> Bool {
+    var stage = SpecStage(rules, database: database(of: test.fixture))
+    for step in test.steps {
+      let outcome = stage.perform(step)
+      let check = ExpectationCheck(step, outcome, rules.compiled, isStrict: isStrict)
+      guard check.mismatches.isEmpty else { return false }
+    }
+    return true
+  }
+
   private mutating func perform(
     _ test: SpecCase,
     _ warnings: inout [SpecWarning]

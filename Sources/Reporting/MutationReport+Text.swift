@@ -1,0 +1,48 @@
+extension MutationReport {
+  private static let beginning = "your tests would not notice if "
+
+  /// The paragraphs of a text for people.
+  func blocks(style: TextStyle) -> [[String]] {
+    var blocks = [[summary(style: style)]]
+    var unasked: [String] = []
+    for survivor in survivors {
+      if survivor.isUnasked {
+        // Nothing that is changed in it is noticed; once is enough.
+        guard unasked.last != survivor.rule else { continue }
+        unasked.append(survivor.rule)
+      }
+      blocks.append(lines(survivor, style: style))
+    }
+    return blocks
+  }
+
+  private func summary(style: TextStyle) -> String {
+    var text = "mutation  \(tally.percentText)  "
+    text += "\(ReportValue.grouped(tally.seen)) of \(counted(tally.total, "change")) noticed"
+    if equivalentCount > 0 {
+      text += ", \(ReportValue.grouped(equivalentCount)) without effect left out"
+    }
+    if isTooLow, minimumScore < 100 {
+      text += "; less than \(ReportValue.decimal(minimumScore, places: 1)) %"
+    }
+    return isTooLow ? style.red("✗") + " " + text : text
+  }
+
+  private func lines(_ survivor: Survivor, style: TextStyle) -> [String] {
+    var lines: [String]
+    if survivor.isUnasked {
+      let count = survivors.count { $0.isUnasked && $0.rule == survivor.rule }
+      lines = [
+        Self.beginning + "anything were changed in `\(survivor.rule)`: no case asks it"
+          + (count > 1 ? " (\(counted(count, "change")))" : "")
+      ].map(DisplayText.safe)
+    } else {
+      lines = [DisplayText.safe(Self.beginning + survivor.change)]
+    }
+    lines.append("  " + style.faint(DisplayText.safe(survivor.place.description)))
+    lines.append("    " + style.red("- " + DisplayText.safe(survivor.before)))
+    lines.append("    " + style.green("+ " + DisplayText.safe(survivor.after)))
+    lines.append("  a case that would, to be adapted:")
+    return lines + survivor.skeleton.flatMap(DisplayText.safeLines).map { "    " + $0 }
+  }
+}

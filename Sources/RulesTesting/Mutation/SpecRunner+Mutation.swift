@@ -1,0 +1,147 @@
+import DatabaseModel
+import RulesEvaluation
+import RulesLanguage
+import SourceDiagnostics
+
+extension SpecRunner {
+  /// Changes the rules in one place after the other, and looks which changes no case notices.
+  ///
+  /// - Parameters:
+  ///   - suites: The suites of the run.
+  ///   - result: What the run gave, with coverage: only cases that passed and have asked the changed
+  ///     rule are run again.
+  /// - Returns: What was noticed, for each set of rules.
+  /// - Complexity: the number of changes times the cost of making their rules ready, and of the
+  ///   cases up to the first that notices.
+  public func mutate(_ suites: [SpecSuite], after result: SpecRunResult) -> MutationResult {
+    var collection = RulesCollection(isRecording: false)
+    let owners = suites.map { collection.add($0.rules) }
+    var mutation = MutationResult()
+    for (place, rules) in collection.entries.enumerated() {
+      var run = MutationRun(rules, isStrict: isStrict)
+      for (index, suite) in suites.enumerated()
+      where owners[index] == place && index < result.suites.count {
+        run.add(suite, result.suites[index])
+      }
+      mutation.rules.append(run.result())
+    }
+    return mutation
+  }
+}
+
+/// Runs the mutants of one set of rules.
+struct MutationRun {
+  /// A case by its suite.
+  private struct Witness {
+    var suite: Int
+    var test: Int
+  }
+
+  private let shared: SharedRules
+  private let isStrict: Bool
+  private var suites: [SpecSuite] = []
+  /// The cases that have asked a rule, by its place in `CompiledRules.rules`; those with few steps
+  /// come first.
+  private var witnesses: [[Witness]]
+
+  init(_ shared: SharedRules, isStrict: Bool) {
+    self.shared = shared
+    self.isStrict = isStrict
+    witnesses = Array(repeating: [], count: shared.compiled.rules.count)
+  }
+
+  /// Adds the cases of a suite that passed.
+  mutating func add(_ suite: SpecSuite, _ result: SpecSuiteResult) {
+    for (index, outcome) in result.cases.enumerated() where index < suite.cases.count {
+      guard case .passed = outcome.outcome else { continue }
+      for rule in outcome.askedRules where rule < witnesses.count {
+        witnesses[rule].append(Witness(suite: suites.count, test: index))
+      }
+    }
+    suites.append(suite)
+  }
+
+  /// Runs all mutants.
+  func result() -> MutationResult.Rules {
+    var result = MutationResult.Rules(document: shared.document)
+    let ignored = Set(suites.flatMap(\.coverage.ignored))
+    let rules = shared.compiled.rules.enumerated()
+      .sorted { $0.element.keyRange.lowerBound < $1.element.keyRange.lowerBound }
+    for (index, rule) in rules where !ignored.contains(rule.ruleID) {
+      runMutants(of: rule, index, &result)
+    }
+    return result
+  }
+
+  private func runMutants(of rule: Rule, _ index: Int, _ result: inout MutationResult.Rules) {
+    let expressionCount = shared.document.expressionCount
+    var proof = EquivalenceProof(of: rule, expressionCount: expressionCount)
+    let example = example(for: rule, index)
+    for mutant in RuleMutator.mutants(of: rule, at: index, expressionCount: expressionCount) {
+      if isNoticed(mutant) {
+        result.noticedCount += 1
+      } else if proof.areEquivalent(rule.expression, mutant.condition) {
+        result.equivalentCount += 1
+      } else {
+        result.survivors.append(
+          MutationResult.Survivor(
+            mutant: mutant,
+            example: example,
+            isUnasked: witnesses[index].isEmpty
+          )
+        )
+      }
+    }
+  }
+
+  /// Whether a case that passes with the rules as they are fails with the change.
+  private func isNoticed(_ mutant: RuleMutant) -> Bool {
+    guard !witnesses[mutant.index].isEmpty else { return false }
+    let document = shared.document.replacing(mutant.rule, with: mutant.condition)
+    let rules = SharedRules(document)
+    var bench: (suite: Int, bench: SpecBench)?
+    for witness in witnesses[mutant.index] {
+      let suite = suites[witness.suite]
+      var current = bench?.suite == witness.suite ? bench?.bench : nil
+      if current == nil { current = SpecBench(suite, rules, isStrict: isStrict) }
+      guard var current else { continue }
+      if !current.passes(suite.cases[witness.test]) { return true }
+      bench = (witness.suite, current)
+    }
+    return false
+  }
+
+  /// The first step that is about a place of the rule, for the beginning of a missing case.
+  private func example(for rule: Rule, _ index: Int) -> SpecCase.Step? {
+    let keys = rule.path.keys
+    let steps = witnesses[index].lazy.flatMap { suites[$0.suite].cases[$0.test].steps }
+    return steps.first { step in
+      guard case .request(let request) = step.operation else { return false }
+      return request.isAbout(keys, reading: rule.kind == .read)
+    }
+  }
+}
+
+extension Request {
+  /// Whether a path that is read or written is above the place of a rule, at it, or below.
+  fileprivate func isAbout(_ keys: [RuleNode.Key], reading: Bool) -> Bool {
+    switch operation {
+    case .read: return reading && path.mayMeet(keys)
+    case .update(let changes):
+      return !reading && changes.contains { path.appending($0.path).mayMeet(keys) }
+    case .set, .push, .remove, .transaction, .setPriority, .onDisconnect:
+      return !reading && path.mayMeet(keys)
+    }
+  }
+}
+
+extension DatabasePath {
+  fileprivate func mayMeet(_ rule: [RuleNode.Key]) -> Bool {
+    zip(rule, keys).allSatisfy { key, actual in
+      switch key {
+      case .literal(let bytes): bytes == actual.bytes
+      case .wildcard: true
+      }
+    }
+  }
+}

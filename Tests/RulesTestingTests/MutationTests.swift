@@ -1,0 +1,133 @@
+import RulesTesting
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What specs notice of changes in rules.
+@Suite("Mutation testing")
+struct MutationTests {
+  private let head = """
+    version: 1
+    name: test
+    rules:
+      rules:
+        users:
+          $uid:
+            ".read": "auth != null && auth.uid == $uid"
+            ".write": "auth.uid == $uid"
+            name: {".validate": "newData.isString() && newData.val().length <= 5"}
+            $other: {".validate": false}
+    auth: {nobody: null, ann: {uid: ann}, ben: {uid: ben}}
+
+    """
+
+  private func mutate(_ tests: String, head: String? = nil) throws -> MutationResult {
+    let loaded = load(tests: tests, head: head ?? self.head)
+    try #require(mistakes(loaded) == [])
+    var runner = SpecRunner()
+    runner.collectsCoverage = true
+    return runner.mutate(loaded.suites, after: runner.run(loaded.suites))
+  }
+
+  private let complete = """
+      - {read: /users/ann, allow: ann, deny: [ben, nobody]}
+      - {set: /users/ann, value: {name: abcde}, allow: ann, deny: [ben, nobody]}
+      - {set: /users/ann/name, value: abcdef, as: ann, expect: deny}
+      - {set: /users/ann/name, value: 7, as: ann, expect: deny}
+      - {set: /users/ann/extra, value: 7, as: ann, expect: deny}
+    """
+
+  @Test("a suite that looks at everything notices everything")
+  func completeSuite() throws {
+    let result = try mutate(complete)
+    #expect(result.rules.flatMap(\.survivors).map(\.mutant.description) == [])
+    #expect(result.score == 100)
+    // `auth != null` and `newData.isString()` without effect.
+    #expect(result.rules.map(\.equivalentCount) == [2])
+    #expect(result.mutantCount == 13)
+  }
+
+  @Test("without its bounds a suite does not notice that they move")
+  func survivors() throws {
+    let result = try mutate(
+      complete.replacing("abcdef", with: "abcdefgh").replacing("abcde}", with: "abc}")
+    )
+    #expect(
+      result.rules.flatMap(\.survivors).map(\.mutant.description) == [
+        "`newData.val().length <= 5` were `newData.val().length < 5` in "
+          + "`/users/$uid/name/.validate`",
+        "`newData.val().length <= 5` were `newData.val().length <= 6` in "
+          + "`/users/$uid/name/.validate`",
+      ]
+    )
+    #expect(result.score < 100)
+  }
+
+  @Test("what no case asks is told as such, and begins with the rule")
+  func unasked() throws {
+    let result = try mutate("  - {read: /users/ann, allow: ann, deny: [ben, nobody]}")
+    let survivors = result.rules.flatMap(\.survivors)
+    #expect(Set(survivors.map(\.isUnasked)) == [true])
+    let other = try #require(survivors.last)
+    #expect(
+      other.skeleton == [
+        #"- name: "something is there, and nothing else refuses""#, "  as: SOMEBODY",
+        "  set: /users/UID/OTHER", "  value: SOMETHING",
+        "  expect: {decision: deny, deniedBy: /users/$uid/$other/.validate}",
+      ]
+    )
+  }
+
+  @Test("a missing case begins with one that asks the rule, and is a spec")
+  func skeletons() throws {
+    let result = try mutate(
+      """
+        - {update: /users, values: {ann/name: "a: #b"}, as: ann, expect: allow}
+        - {read: /users/ann, allow: ann, deny: [ben, nobody]}
+      """
+    )
+    let survivors = result.rules.flatMap(\.survivors)
+    let first = try #require(survivors.first)
+    #expect(
+      first.skeleton == [
+        #"- name: "the rule is false, and nothing else refuses""#, "  as: ann",
+        "  update: /users", "  values:", #"    ann/name: "a: #b""#,
+        "  expect: {decision: deny, deniedBy: /users/$uid/.write}",
+      ]
+    )
+    for survivor in survivors where !survivor.isUnasked {
+      let test = survivor.skeleton.map { "  " + $0 }.joined(separator: "\n")
+      #expect(mistakes(load(tests: test, head: head)) == [])
+    }
+  }
+
+  @Test("rules that a suite ignores are not changed")
+  func ignored() throws {
+    let all = ["read", "write", "name/.validate", "$other/.validate"].map {
+      $0.contains("/") ? "/users/$uid/\($0)" : "/users/$uid/.\($0)"
+    }
+    let result = try mutate(
+      complete,
+      head: head + "coverage: {ignore: [\(all.map { "\"\($0)\"" }.joined(separator: ", "))]}\n"
+    )
+    #expect(result.mutantCount == 0)
+    #expect(result.score == 100)
+  }
+
+  @Test("the samples notice every change", arguments: ["FirebaseJokes", "ToDoItems"])
+  func samples(sample: String) throws {
+    let folder = Repository.path("Samples/" + sample)
+    var loader = SpecLoader()
+    let suites = SpecFileFinder.find(in: folder, openFolder: folder).flatMap {
+      loader.load(path: $0).suites
+    }
+    var runner = SpecRunner()
+    runner.collectsCoverage = true
+    let result = runner.run(suites)
+    #expect(suites.count == 2)
+    #expect(result.coverage?.percent == 100)
+    let mutation = runner.mutate(suites, after: result)
+    #expect(mutation.rules.flatMap(\.survivors).map(\.mutant.description) == [])
+    #expect(mutation.mutantCount > 10)
+  }
+}
