@@ -74,6 +74,21 @@ struct SpecHintsTests {
       "did you mean `ben`?"
     ),
     Hint(
+      "{update: /posts, value: {p1: 1}, expect: deny}",
+      "`update` takes no `value`",
+      "it takes `values`"
+    ),
+    Hint(
+      "{set: /posts, values: {p1: 1}, expect: deny}",
+      "`set` takes no `values`",
+      "it takes `value` and `priority`"
+    ),
+    Hint(
+      "{group: g, expect: deny, tests: [{read: /posts, expect: deny}]}",
+      "a group has no member `expect`",
+      "it belongs to a test of one operation"
+    ),
+    Hint(
       "{read: /users/ann, allow: ann, deny: other}",
       "there is no auth context `other`",
       "did you mean `others`?"

@@ -31,6 +31,8 @@ extension Diagnostic {
     let note: String
     if what == "a step", key.text == "allow" || key.text == "deny" {
       note = "write `expect: \(key.text)`, and who does it behind `as`"
+    } else if others.contains(where: { key.isEqual(to: $0) }) {
+      note = "it belongs to a test of one operation"
     } else if let suggestion = Suggestion.nearest(to: key.text, in: others) {
       note = "did you mean `\(suggestion)`?"
     } else {

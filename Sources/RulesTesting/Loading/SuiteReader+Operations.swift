@@ -176,7 +176,11 @@ extension SuiteReader {
     _ members: YAMLNode
   ) -> YAMLNode? {
     if let node = members[name] { return node }
-    if !isMisspelt([name], in: members) { log.report(.missingOperand(name, of: operation)) }
+    // The one in the place of the other has been reported.
+    let isConfused = name.hasPrefix("value") && (members["value"] ?? members["values"]) != nil
+    if !isConfused, !isMisspelt([name], in: members) {
+      log.report(.missingOperand(name, of: operation))
+    }
     return nil
   }
 
