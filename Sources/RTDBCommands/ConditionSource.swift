@@ -2,7 +2,8 @@ import RulesLanguage
 import SourceDiagnostics
 
 /// The text of a condition as it is written in its file, brought on one line: line breaks and what
-/// surrounds them become a space, escapes of JSON the characters that they stand for.
+/// surrounds them become a space, escapes of JSON the characters that they stand for, and comments
+/// that end with their line comments that end where they say so.
 struct ConditionSource {
   /// The text in UTF-8.
   private(set) var bytes: [UInt8] = []
@@ -10,6 +11,9 @@ struct ConditionSource {
   private let start: Int
   /// For each byte in the file, and for the end, the place in the text.
   private var places: [Int] = []
+  /// The quote of the string literal that is being read.
+  private var quote: UInt8?
+  private var isInLineComment = false
 
   /// The text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -27,6 +31,7 @@ struct ConditionSource {
       append(written[index..<(index + length)])
       index += length
     }
+    endLineComment()
     places.append(bytes.count)
   }
 
@@ -48,17 +53,40 @@ struct ConditionSource {
   private mutating func append(_ unit: ArraySlice<UInt8>) {
     guard let first = unit.first, let last = unit.last else { return }
     if Self.isSpace(first) {
+      if unit.contains(UInt8(ascii: "\n")) { endLineComment() }
       bytes.append(UInt8(ascii: " "))
     } else if unit.count == 2, first == UInt8(ascii: "\\") {
       switch last {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(last)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): append(last)
       case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        if last != UInt8(ascii: "t") { endLineComment() }
         bytes.append(UInt8(ascii: " "))
       default: bytes.append(contentsOf: unit)
       }
     } else {
-      bytes.append(contentsOf: unit)
+      append(first)
     }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    let before = bytes.last
+    bytes.append(byte)
+    if isInLineComment { return }
+    if let open = quote {
+      if byte == open, before != UInt8(ascii: "\\") { quote = nil }
+    } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+      quote = byte
+    } else if byte == UInt8(ascii: "/"), before == UInt8(ascii: "/"),
+      bytes.dropLast(2).last != UInt8(ascii: "\\")
+    {
+      isInLineComment = true
+      bytes[bytes.count - 1] = UInt8(ascii: "*")
+    }
+  }
+
+  private mutating func endLineComment() {
+    if isInLineComment { bytes.append(contentsOf: " */".utf8) }
+    isInLineComment = false
   }
 
   /// The place in the text of an offset in the file.
@@ -75,15 +103,22 @@ struct ConditionSource {
 
   /// Finds an operator between two operands.
   func find(_ sign: String, between left: SourceRange, _ right: SourceRange) -> Int? {
-    let gap =
-      place(
-        of: left.upperBound
-      )..<max(
-        place(of: left.upperBound),
-        place(of: right.lowerBound)
-      )
+    var offset = place(of: left.upperBound)
+    let end = max(offset, place(of: right.lowerBound))
     let sign = Array(sign.utf8)
-    return gap.first { bytes[$0..<gap.upperBound].starts(with: sign) }
+    var isInComment = false
+    while offset < end {
+      let rest = bytes[offset..<end]
+      if isInComment {
+        isInComment = !rest.starts(with: "*/".utf8)
+      } else if rest.starts(with: "/*".utf8) {
+        isInComment = true
+      } else if rest.starts(with: sign) {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
   }
 
   /// The character that the value of an expression is shown below: the operator, the name of the

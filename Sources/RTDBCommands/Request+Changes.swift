@@ -1,6 +1,7 @@
 import DatabaseModel
 import RulesAnalysis
 import RulesEvaluation
+import RulesLanguage
 
 extension Request {
   /// The request with one thing changed; nil where it has no place for the change.
@@ -10,11 +11,32 @@ extension Request {
     case .auth(let names, let value):
       guard !auth.isBypass else { return nil }
       request.auth = .user((auth.value ?? .null).replacing(names[...], with: value))
+    case .query(let property, let leaf):
+      guard case .read(var query) = operation else { return nil }
+      query.set(property, leaf)
+      request.operation = .read(query)
     case .write(let path, let leaf):
       guard let operation = operation.writing(leaf, at: path, below: self.path) else { return nil }
       request.operation = operation
     }
     return request
+  }
+}
+
+extension DatabaseQuery {
+  /// Gives the parameter that a property shows another value.
+  fileprivate mutating func set(_ property: QueryProperty, _ leaf: DatabaseLeaf) {
+    switch property {
+    case .orderByKey: order = .key
+    case .orderByValue: order = .value
+    case .orderByPriority: order = .priority
+    case .orderByChild: if case .string(let path) = leaf { order = .child(path) }
+    case .startAt: (startAt, startAfter) = (.some(leaf), nil)
+    case .endAt: (endAt, endBefore) = (.some(leaf), nil)
+    case .equalTo: equalTo = .some(leaf)
+    case .limitToFirst: if case .number(let count) = leaf { limitToFirst = count }
+    case .limitToLast: if case .number(let count) = leaf { limitToLast = count }
+    }
   }
 }
 

@@ -123,9 +123,24 @@ extension Shortfall.Change {
         separator: "."
       )
       return "with \(writer.text) as `\(path)`"
+    case .query(let property, let leaf): return "with \(property.parameter(leaf))"
     case .write(let path, nil): return "without `\(path)`"
     case .write(let path, let leaf?):
       return "with \(SimulateStates.text(leaf)) at `\(path)`"
+    }
+  }
+}
+
+extension QueryProperty {
+  /// The parameter that gives the property a value, as REST writes it.
+  fileprivate func parameter(_ leaf: DatabaseLeaf) -> String {
+    switch self {
+    case .orderByKey: "`orderBy=\"$key\"`"
+    case .orderByValue: "`orderBy=\"$value\"`"
+    case .orderByPriority: "`orderBy=\"$priority\"`"
+    case .orderByChild: "`orderBy=\(SimulateStates.text(leaf))`"
+    case .startAt, .endAt, .equalTo, .limitToFirst, .limitToLast:
+      "`\(rawValue)=\(SimulateStates.text(leaf))`"
     }
   }
 }

@@ -70,6 +70,8 @@ struct SimulateCommand: Command {
   ]
 
   func validate() throws(ValidationError) {
+    let readers = [rules, data, actor.file].count { $0 == "-" } + (readsLines ? 1 : 0)
+    if readers > 1 { throw ValidationError("standard input can hold only one thing") }
     if readsLines {
       guard !operation.isGiven, !actor.isGiven, now == nil, transport == nil else {
         throw ValidationError("with `--json-lines` each line says who asks, for what, and when")

@@ -184,6 +184,7 @@ struct SimulateRequestTests {
     (["--set", "/a", "5", "--query", "orderBy=\"a\""], "`--query` needs `--read`"),
     (["--read", "/a", "--as", "x", "--admin"], "`--as` and `--admin` exclude each other"),
     (["--read", "/a", "--auth-file", "x"], "`--auth-file` needs `--as NAME`"),
+    (["--auth-file", "-", "--as", "x", "--rules", "-"], "standard input can hold only one thing"),
     (["--json-lines", "--read", "/a"], "with `--json-lines` each line says who asks"),
     (["--set", "/a", "word"], "the value is not JSON: expected a value, found `word`"),
     (["--read", "/", "--auth", "token"], "`--auth` is not JSON"),

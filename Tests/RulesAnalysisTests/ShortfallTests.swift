@@ -130,6 +130,21 @@ struct ShortfallTests {
     for message in try messages(condition) { #expect(!message.isEmpty) }
   }
 
+  @Test func `the order of a read is wanted`() throws {
+    let document = RulesDocument.parse(
+      SourceFile(name: "rules", text: #"{"rules": {".read": "query.orderByKey"}}"#)
+    )
+    let rules = CompiledRules(document)
+    let request = Request(.read(DatabaseQuery(order: .value)), at: .root)
+    let trace = try #require(rules.explain(request, on: .null).paths.first?.rules.first)
+    let found = ShortfallFinder(rules.rules[0], trace, stored: .null, written: .null).find()
+    #expect(found.map(\.message) == ["the read is not ordered by key; this rule wants that"])
+    guard case .query(.orderByKey, .boolean(true))? = found.first?.change else {
+      Issue.record("no query")
+      return
+    }
+  }
+
   @Test func `the change is given where there is one`() throws {
     guard case .write(let path, .number(4)?)? = try shortfalls("newData.val() == 4").first?.change
     else {

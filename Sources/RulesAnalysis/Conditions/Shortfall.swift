@@ -8,6 +8,8 @@ public struct Shortfall: Sendable {
   public enum Change: Sendable {
     /// Another member of `auth`, reached by names, as `token` and `admin`.
     case auth([[UInt8]], AuthValue)
+    /// Another parameter of the query, by the property that shows it.
+    case query(QueryProperty, DatabaseLeaf)
     /// Another value at a place that is written; nil leaves it out.
     case write(DatabasePath, DatabaseLeaf?)
   }
@@ -88,6 +90,9 @@ public struct ShortfallFinder {
       case .ordering: return ordering(expression, operation, left, right, wanted: wanted)
       case .arithmetic: return []
       }
+    case .member:
+      guard wanted, let property = expression.queryProperty else { return [] }
+      return [Shortfall(expression, .order(property), .query(property, .boolean(true)))]
     case .call(let receiver, let name, let arguments):
       guard let method = name.method else { return [] }
       return call(expression, method, receiver, arguments, wanted: wanted)
@@ -153,6 +158,7 @@ public struct ShortfallFinder {
   /// How easily a client can give a part another value.
   private func adjustability(_ expression: Expression) -> Int {
     if let snapshot = snapshot(read: expression), snapshot.isAfter { return 3 }
+    if expression.queryProperty != nil { return 3 }
     if expression.authMembers?.isEmpty == false { return 2 }
     return expression.isLiteral ? 0 : 1
   }
@@ -161,6 +167,7 @@ public struct ShortfallFinder {
     if let snapshot = snapshot(read: expression), snapshot.isAfter {
       return value.leaf.map { .write(snapshot.path, $0) }
     }
+    if let property = expression.queryProperty { return value.leaf.map { .query(property, $0) } }
     guard let names = expression.authMembers, !names.isEmpty, let leaf = value.authValue else {
       return nil
     }

@@ -77,6 +77,17 @@ struct ShortfallMessage {
     return ShortfallMessage(text: "\(subject) lacks \(list)")
   }
 
+  static func order(_ property: QueryProperty) -> ShortfallMessage {
+    let order: String
+    switch property {
+    case .orderByKey: order = "key"
+    case .orderByValue: order = "value"
+    case .orderByPriority: order = "priority"
+    case .orderByChild, .startAt, .endAt, .equalTo, .limitToFirst, .limitToLast: order = "child"
+    }
+    return ShortfallMessage(text: "the read is not ordered by \(order); this rule wants that")
+  }
+
   static func missing(_ subject: String) -> ShortfallMessage {
     ShortfallMessage(text: "\(subject) is null, and without it this rule fails")
   }

@@ -108,6 +108,12 @@ extension Expression {
   /// Whether this is the variable `auth` itself.
   var isAuth: Bool { if case .variable(.auth) = kind { true } else { false } }
 
+  /// The property of the query that this is.
+  var queryProperty: QueryProperty? {
+    guard case .member(let target, let name) = kind, target.type == .query else { return nil }
+    return QueryProperty(name: name.bytes)
+  }
+
   /// Whether the value is written out.
   var isLiteral: Bool {
     switch kind {
