@@ -36,6 +36,10 @@ public struct CommandContext {
   public var terminal: Terminal
   /// The milliseconds since 1970, for what asks for the time explicitly and for nothing else.
   public var clock: () -> Int64
+  /// Where the program may keep what it can do without; nil for nowhere.
+  public var cacheFolder: String?
+  /// Waits for some milliseconds; false when there is nothing more to wait for.
+  public var pause: (_ milliseconds: Int) -> Bool = { _ in false }
   /// The options of every command.
   public var options = SharedOptions()
 

@@ -19,13 +19,18 @@ extension Program {
       StandardError.write(String(decoding: $0, as: UTF8.self))
       return true
     }
-    let context = CommandContext(
+    var context = CommandContext(
       output: output,
       errors: errors,
       input: .process,
       terminal: .ofProcess,
       clock: { Clock.now }
     )
+    context.cacheFolder = cacheFolder
+    context.pause = { milliseconds in
+      Clock.pause(milliseconds: milliseconds)
+      return !standardOutput.isClosed
+    }
     var status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     do {
       try standardOutput.flush()
@@ -34,6 +39,17 @@ extension Program {
       status = .failure
     }
     CurrentProcess.exit(status.rawValue)
+  }
+}
+
+extension Program {
+  /// The user's cache, as the XDG base directories say.
+  private static var cacheFolder: String? {
+    if let folder = Environment.value("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+      return FileSystem.join(folder, "rtdb")
+    }
+    guard let home = Environment.value("HOME"), home.hasPrefix("/") else { return nil }
+    return FileSystem.join(home, ".cache/rtdb")
   }
 }
 

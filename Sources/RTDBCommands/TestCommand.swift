@@ -15,6 +15,9 @@ struct TestCommand: Command {
   var stopsAtFailure = false
   var isStrict = false
   var listsCases = false
+  var watches = false
+  var rerunsFailed = false
+  var updatesExpectations = false
   var now: InstantArgument?
   var showsCoverage = false
   var minimumCoverage: Percentage?
@@ -73,6 +76,13 @@ struct TestCommand: Command {
       .flag("fail-fast", \.stopsAtFailure, "stop at the first case that fails"),
       .flag("strict", \.isStrict, "fail for uncertain verdicts and for cases marked `only`"),
       .flag("list", \.listsCases, "list the cases instead of running them"),
+      .flag("watch", \.watches, "run again what is touched, whenever a file changes"),
+      .flag("rerun-failed", \.rerunsFailed, "run the cases that failed in the last run"),
+      .flag(
+        "update-expectations",
+        \.updatesExpectations,
+        "write what came out behind `expect:` in the specs"
+      ),
       .option("now", "TIME", \.now, "the time of suites that give none"),
       .flag("coverage", \.showsCoverage, "tell what the cases have seen of the rules"),
       .option(
@@ -92,13 +102,21 @@ struct TestCommand: Command {
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    let suites = try select(load(in: context))
+    if watches { return try watch(in: context) }
+    var suites = try select(loadAll(try files(in: context), in: context).usableSuites())
     if listsCases { return list(suites, in: context) }
+    if updatesExpectations { suites = try updating(suites, in: context) }
+    if rerunsFailed { suites = failedLast(of: suites, in: context) }
+    return try run(suites, in: context)
+  }
+
+  func run(_ suites: [SpecSuite], in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     var runner = SpecRunner()
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
     runner.collectsCoverage = collectsCoverage
     let result = runner.run(suites)
+    FailedCases(in: context).record(result)
     var report = report(of: result)
     if triesChanges { tryChanges(of: suites, after: result, runner, &report) }
     let hasForgottenOnly = isStrict && suites.contains { $0.cases.contains(where: \.isOnly) }
@@ -158,30 +176,44 @@ struct TestCommand: Command {
 
   // MARK: Specs
 
-  private func load(in context: CommandContext) throws(CommandFailure) -> [SpecSuite] {
+  /// What loading specs gives.
+  struct Loaded {
+    /// The suites that can run.
+    var suites: [SpecSuite] = []
+    /// The files that each spec uses.
+    var files: [String: Set<String>] = [:]
+    /// How many mistakes there are.
+    var errorCount = 0
+
+    /// The suites, where nothing is wrong with any.
+    func usableSuites() throws(CommandFailure) -> [SpecSuite] {
+      guard errorCount > 0 else { return suites }
+      let errors = errorCount == 1 ? "an error" : "\(errorCount) errors"
+      throw CommandFailure("\(errors), so nothing was run")
+    }
+  }
+
+  /// Loads specs, and shows what is wrong with them.
+  func loadAll(_ paths: [String], in context: CommandContext) -> Loaded {
     var options = SpecLoader.Options()
     options.folder = context.folder
     options.clock = context.clock()
     options.now = now?.milliseconds
     var loader = SpecLoader(options: options)
-    var suites: [SpecSuite] = []
+    var result = Loaded()
     var problems: [SpecProblem] = []
-    for path in try files(in: context) {
+    for path in paths {
       let loaded = loader.load(path: path)
-      suites += loaded.suites
+      result.suites += loaded.suites
+      result.files[path] = loaded.files
       problems += loaded.problems
     }
     show(problems, in: context)
-    let errors = problems.count { $0.diagnostic.severity == .error }
-    guard errors == 0 else {
-      throw CommandFailure(
-        errors == 1 ? "an error, so nothing was run" : "\(errors) errors, so nothing was run"
-      )
-    }
-    return suites
+    result.errorCount = problems.count { $0.diagnostic.severity == .error }
+    return result
   }
 
-  private func files(in context: CommandContext) throws(CommandFailure) -> [String] {
+  func files(in context: CommandContext) throws(CommandFailure) -> [String] {
     var files: [String] = []
     let arguments = paths.isEmpty ? ["."] : paths
     for path in arguments {
@@ -215,7 +247,7 @@ struct TestCommand: Command {
     }
   }
 
-  private func select(_ suites: [SpecSuite]) throws(CommandFailure) -> [SpecSuite] {
+  func select(_ suites: [SpecSuite]) throws(CommandFailure) -> [SpecSuite] {
     var selection = SpecSelection()
     selection.filters = filters
     selection.tags = tags

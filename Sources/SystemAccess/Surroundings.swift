@@ -42,4 +42,9 @@ public enum Clock {
     let time = SystemCalls.monotonicTime()
     return Int64(time.seconds) &* 1_000_000_000 &+ Int64(time.nanoseconds)
   }
+
+  /// Waits for some time.
+  public static func pause(milliseconds: Int) {
+    SystemCalls.pause(milliseconds: max(0, milliseconds))
+  }
 }

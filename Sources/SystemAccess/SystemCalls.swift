@@ -31,6 +31,8 @@ enum SystemCalls {
     var size: Int
     var mode: UInt32
     var identity: FileIdentity
+    /// When the content changed last, in seconds and nanoseconds since 1970.
+    var modification: (seconds: Int, nanoseconds: Int)
   }
 
   // MARK: Open files
@@ -208,6 +210,12 @@ enum SystemCalls {
 
   static func monotonicTime() -> (seconds: Int, nanoseconds: Int) { time(of: CLOCK_MONOTONIC) }
 
+  /// Waits; an interruption ends the wait early.
+  static func pause(milliseconds: Int) {
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    _ = unsafe nanosleep(&time, nil)
+  }
+
   private static func time(of clock: clockid_t) -> (seconds: Int, nanoseconds: Int) {
     var time = timespec()
     _ = unsafe clock_gettime(clock, &time)
@@ -255,7 +263,8 @@ extension SystemCalls.Status {
       identity: FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino)
-      )
+      ),
+      modification: (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     )
   }
 }

@@ -17,6 +17,8 @@ struct SpecFiles {
   let folder: String?
   /// What is wrong inside other files than the specs themselves.
   var problems: [SpecProblem] = []
+  /// The paths that were asked for since this was emptied last, found or not.
+  var usedPaths: Set<String> = []
   private var rules: [String: RulesDocument] = [:]
   private var trees: [TreeKey: Result<DatabaseTree, Failure>] = [:]
 
@@ -44,7 +46,8 @@ struct SpecFiles {
   }
 
   /// Reads a text file.
-  func source(_ path: String) throws(Failure) -> SourceFile {
+  mutating func source(_ path: String) throws(Failure) -> SourceFile {
+    usedPaths.insert(path)
     do throws(SystemError) {
       let bytes = try FileSystem.readFile(openPath(path), limit: Self.rulesLimit)
       return SourceFile(name: path, bytes: bytes)
@@ -55,6 +58,7 @@ struct SpecFiles {
 
   /// Reads a rules file; what is wrong inside of it is reported once.
   mutating func rules(_ path: String) throws(Failure) -> RulesDocument {
+    usedPaths.insert(path)
     if let known = rules[path] { return known }
     let document = RulesDocument.parse(try source(path))
     rules[path] = document
@@ -68,6 +72,7 @@ struct SpecFiles {
 
   /// Reads a part of an export.
   mutating func tree(_ path: String, at place: DatabasePath) throws(Failure) -> DatabaseTree {
+    usedPaths.insert(path)
     let key = TreeKey(path: path, at: place)
     if let known = trees[key] { return try known.get() }
     let result: Result<DatabaseTree, Failure>
@@ -81,7 +86,7 @@ struct SpecFiles {
   }
 
   /// Finds the rules file that a project's configuration names.
-  func rulesPath(
+  mutating func rulesPath(
     in configuration: String,
     target: String?,
     instance: String?

@@ -33,6 +33,8 @@ public struct SpecLoader {
     public var suites: [SpecSuite]
     /// What there is to say about the file and those it names.
     public var problems: [SpecProblem]
+    /// The file and those it names, found or not: when one of them changes, so may the suites.
+    public var files: Set<String> = []
 
     /// Whether something is wrong enough that the run should not start.
     public var hasErrors: Bool {
@@ -42,6 +44,13 @@ public struct SpecLoader {
 
   /// Loads a spec file.
   public mutating func load(path: String) -> Loaded {
+    files.usedPaths = []
+    var loaded = loadFile(path)
+    loaded.files = files.usedPaths
+    return loaded
+  }
+
+  private mutating func loadFile(_ path: String) -> Loaded {
     do throws(SpecFiles.Failure) {
       return load(try files.source(path))
     } catch {

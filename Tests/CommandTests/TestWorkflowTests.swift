@@ -1,0 +1,112 @@
+import Foundation
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// Ways of working with `rtdb test`: again and again, only what failed, with new expectations.
+struct TestWorkflowTests {
+  private static let spec = """
+    version: 1
+    rules: rules.json
+    auth: {ann: {uid: ann}, ben: {uid: ben}}
+    tests:
+      - {name: one, as: ann, read: /a, expect: deny}
+      - name: two
+        as: ann
+        read: /a
+        expect: {decision: deny}  # kept
+      - {name: three, as: ann, read: /a, expect: allow}
+      - name: four
+        steps:
+          - {as: ann, read: /a, expect: deny}
+          - {as: ann, read: /b, expect: allow}
+      - {name: five, read: /a, allow: [ann], deny: others}
+      - {name: six, read: /b, deny: ann}
+
+    """
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {"a": {".read": "auth != null"}}}"#, to: "rules.json")
+    try folder.write(TestWorkflowTests.spec, to: "a.rtdb.yaml")
+    return folder
+  }
+
+  @Test func `expectations are updated where they are written out, and nothing else is`() throws {
+    let folder = try folder()
+    let run = rtdb("test --update-expectations", in: folder.path)
+    #expect(run.errors == "rtdb test: 4 expectations updated\n")
+    #expect(run.status == .findings)
+    #expect(run.output.contains("1 failed"), "\(run.output)")
+    let expected = TestWorkflowTests.spec
+      .replacing(
+        "name: one, as: ann, read: /a, expect: deny",
+        with: "name: one, as: ann, read: /a, expect: allow"
+      )
+      .replacing("{decision: deny}  # kept", with: "{decision: allow}  # kept")
+      .replacing(
+        "- {as: ann, read: /a, expect: deny}",
+        with: "- {as: ann, read: /a, expect: allow}"
+      )
+      .replacing(
+        "- {as: ann, read: /b, expect: allow}",
+        with: "- {as: ann, read: /b, expect: deny}"
+      )
+    #expect(try folder.text(of: "a.rtdb.yaml") == expected)
+  }
+
+  @Test func `only what failed is run again`() throws {
+    let folder = try folder()
+    let cache = try TemporaryFolder()
+    #expect(run("test --rerun-failed", folder, cache).contains("no case is known to have failed"))
+    #expect(run("test --rerun-failed", folder, cache).contains("4 failed in 1 suite"))
+    try folder.write(#"{"rules": {"a": {".read": "false"}}}"#, to: "rules.json")
+    #expect(run("test --rerun-failed", folder, cache).contains("3 passed, 1 failed"))
+  }
+
+  @Test func `a watch runs what is touched`() throws {
+    let folder = try folder()
+    try folder.write(
+      """
+      version: 1
+      rules: {rules: {}}
+      tests: [{name: alone, read: /, expect: deny}]
+      """,
+      to: "b.rtdb.yaml"
+    )
+    var looks = 0
+    let output = run("test --watch", folder, nil) { _ in
+      looks += 1
+      // A mistake is shown, and does not end the watch.
+      if looks == 2 { _ = try? folder.write("{", to: "rules.json") }
+      if looks == 4 {
+        _ = try? folder.write(#"{"rules": {".read": true}}"#, to: "rules.json")
+      }
+      return looks < 6
+    }
+    let runs = output.components(separatedBy: "in 1 suite")
+    #expect(output.contains("in 2 suites"), "\(output)")
+    #expect(runs.count == 2, "\(output)")
+    #expect(output.contains("so nothing was run"), "\(output)")
+    #expect(output.components(separatedBy: "b.rtdb.yaml").count == 2, "\(output)")
+  }
+
+  /// Runs a command line with a cache and a way to wait, and returns all that it wrote.
+  private func run(
+    _ commandLine: String,
+    _ folder: TemporaryFolder,
+    _ cache: TemporaryFolder?,
+    pause: @escaping (Int) -> Bool = { _ in false }
+  ) -> String {
+    var written: [UInt8] = []
+    let channel = OutputChannel { piece in
+      written += piece
+      return true
+    }
+    var context = CommandContext(output: channel, errors: channel, folder: folder.path)
+    context.cacheFolder = cache?.path
+    context.pause = pause
+    _ = Program.run(commandLine.split(separator: " ").map(String.init), in: context)
+    return String(decoding: written, as: UTF8.self)
+  }
+}
