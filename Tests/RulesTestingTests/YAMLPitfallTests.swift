@@ -134,14 +134,17 @@ struct YAMLPitfallTests {
     #expect(words.contains { $0.contains("quote") || $0.contains("anchor") }, "\(words)")
   }
 
-  @Test("colon-space, space-hash: an expression that is cut is refused")
-  func cutExpressions() {
-    for expression in ["auth != null ? true : false", "auth.uid == 'a #1'"] {
-      let loaded = load(
-        "version: 1\nrules:\n  rules:\n    .read: \(expression)\ntests: [{read: /a, expect: deny}]\n"
-      )
-      #expect(loaded.hasErrors)
-    }
+  @Test(
+    "colon-space, space-hash: an expression that is cut is refused",
+    arguments: ["auth != null ? true : false", "auth.uid == 'a #1'", "auth.uid == 'a' && #1"]
+  )
+  func cutExpressions(_ expression: String) {
+    let loaded = load(
+      "version: 1\nrules:\n  rules:\n    .read: \(expression)\ntests: [{read: /a, expect: deny}]\n"
+    )
+    #expect(loaded.hasErrors)
+    let notes = loaded.problems.flatMap(\.diagnostic.notes).map(\.message)
+    #expect(notes.contains { $0.contains("quote") }, "\(notes)")
   }
 
   @Test("keys with -, $ and :, in block style")

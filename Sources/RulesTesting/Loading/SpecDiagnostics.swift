@@ -3,6 +3,19 @@ import SourceDiagnostics
 // What is said about `${…}` and about the file as a whole.
 
 extension Diagnostic {
+  /// The diagnostic of an expression, with a hint where YAML has cut the expression at a comment.
+  func mentioningComment(in source: SourceFile) -> Diagnostic {
+    guard let range else { return self }
+    let rest = source.bytes.dropFirst(range.upperBound).prefix { $0 != UInt8(ascii: "\n") }
+    let comment = rest.drop { $0 == UInt8(ascii: " ") }
+    guard comment.first == UInt8(ascii: "#"), comment.count < rest.count else { return self }
+    var diagnostic = self
+    diagnostic.notes.append(
+      Note("a space and `#` begin a comment in YAML; quote the expression if that is a part of it")
+    )
+    return diagnostic
+  }
+
   static var omitted: Diagnostic {
     Diagnostic(id: "spec/more", "further problems are not shown")
   }

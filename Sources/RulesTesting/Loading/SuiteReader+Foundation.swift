@@ -188,7 +188,7 @@ extension SuiteReader {
     let document = SpecRules.document(of: node, in: source)
     if !document.isDeployable {
       for diagnostic in document.diagnostics where diagnostic.severity == .error {
-        log.report(diagnostic)
+        log.report(diagnostic.mentioningComment(in: source))
       }
     }
     setRules(document, at: node.place)
