@@ -30,13 +30,15 @@ enum TestFormat: String, ArgumentValue, CaseIterable {
   case github
   /// For a comment on a pull request.
   case markdown
+  /// For a browser: one file with everything in it.
+  case html
   /// What was seen of the rules, as a tracefile of lcov.
   case lcov
   /// What was seen of the rules, for CI servers.
   case cobertura
 
-  /// Whether the form is of nothing but coverage.
-  var needsCoverage: Bool { self == .lcov || self == .cobertura }
+  /// Whether coverage is a part of the form, asked for or not.
+  var needsCoverage: Bool { self == .html || self == .lcov || self == .cobertura }
 }
 
 /// The forms of a report of facts.
@@ -134,6 +136,7 @@ extension CommandContext {
     case .tap: report.tap()
     case .github: report.gitHub()
     case .markdown: report.markdown()
+    case .html: report.html()
     case .lcov: (report.coverage ?? CoverageReport()).lcov()
     case .cobertura: (report.coverage ?? CoverageReport()).cobertura()
     }

@@ -40,8 +40,8 @@ struct TestCommand: Command {
       operator swapped, a bound moved, a whole rule made true. A change that no case notices is \
       listed with the beginning of a case that would. Changes that no request can tell are left out.
 
-      The status is 1 when a case fails, coverage is too low or a change is not noticed, and 2 when a spec, its rules or its \
-      data cannot be used; then nothing is run.
+      The status is 1 when a case fails, coverage is too low or a change is not noticed, and 2 when \
+      a spec, its rules or its data cannot be used; then nothing is run.
       """,
     examples: [
       CommandExample("rtdb test", "run all specs below the current folder"),
@@ -124,10 +124,10 @@ struct TestCommand: Command {
       report.warnings.append("a case is marked `only`, so others were not run")
     }
     for target in reports {
-      let text = context.text(of: report, as: target.format)
+      let text = context.text(of: contents(report, for: target.format), as: target.format)
       try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites)
     }
-    let status = context.show(report, as: format)
+    let status = context.show(contents(report, for: format), as: format)
     return hasForgottenOnly ? .findings : status
   }
 
@@ -140,6 +140,14 @@ struct TestCommand: Command {
   private var reportsCoverage: Bool {
     showsCoverage || minimumCoverage != nil || format.needsCoverage
       || reports.contains(where: \.format.needsCoverage)
+  }
+
+  /// A form that is for coverage has it always, others where it was asked for.
+  private func contents(_ report: TestReport, for format: TestFormat) -> TestReport {
+    guard !showsCoverage, minimumCoverage == nil, !format.needsCoverage else { return report }
+    var report = report
+    report.coverage = nil
+    return report
   }
 
   private var triesChanges: Bool { mutates || minimumScore != nil }

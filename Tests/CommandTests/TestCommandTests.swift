@@ -139,13 +139,16 @@ struct TestCommandTests {
   @Test func `coverage goes to files of its own, and to several reports at once`() throws {
     let folder = try folder()
     let run = rtdb(
-      "test --filter own --report lcov=c.info --report cobertura=c.xml --report json=c.json",
+      "test --filter own --report lcov=c.info --report cobertura=c.xml --report html=c.html",
       in: folder.path
     )
     #expect(run.status == .success)
     #expect(try folder.text(of: "c.info").contains("BRDA:3,0,0,1\nBRDA:3,0,1,0\n"))
     #expect(try folder.text(of: "c.xml").contains(#"branch-rate="0.5""#))
-    #expect(try folder.text(of: "c.json").contains(#""percent""#))
+    #expect(try folder.text(of: "c.html").contains("Coverage of rules"))
+    #expect(!run.output.contains("coverage"))
+    let shown = rtdb("test --filter own --coverage --format json", in: folder.path)
+    #expect(shown.output.contains(#""percent""#))
   }
 
   @Test func `a suite's demands count only where coverage is asked for`() throws {

@@ -52,6 +52,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("tests/\(name).tap") { report.tap() },
       Rendering("tests/\(name)-github.txt") { report.gitHub() },
       Rendering("tests/\(name).md") { report.markdown() },
+      Rendering("tests/\(name).html") { report.html() },
     ]
   }
 
@@ -66,6 +67,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("coverage/\(name).json") { report.json() },
       Rendering("coverage/\(name)-github.txt") { report.gitHub() },
       Rendering("coverage/\(name).md") { report.markdown() },
+      Rendering("coverage/\(name).html") { report.html() },
       Rendering("coverage/\(name).info") { coverage.lcov() },
       Rendering("coverage/\(name).xml") { coverage.cobertura() },
     ]
@@ -81,6 +83,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("mutation/\(name)-github.txt") { report.gitHub() },
       Rendering("mutation/\(name).json") { report.json() },
       Rendering("mutation/\(name).md") { report.markdown() },
+      Rendering("mutation/\(name).html") { report.html() },
     ]
   }
 
@@ -121,7 +124,7 @@ struct GoldenReportTests {
     _ = try JSONSerialization.jsonObject(with: Data(rendering.render().utf8))
   }
 
-  @Test(arguments: Rendering.all.filter { $0.file.hasSuffix("xml") })
+  @Test(arguments: Rendering.all.filter { $0.file.hasSuffix("ml") })
   func `what calls itself XML is XML`(rendering: Rendering) {
     #expect(XMLParser(data: Data(rendering.render().utf8)).parse())
   }

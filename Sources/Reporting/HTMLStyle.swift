@@ -1,0 +1,56 @@
+/// The look of HTML reports: readable on paper, in the light and in the dark.
+enum HTMLStyle {
+  static let sheet = """
+    :root {
+      color-scheme: light dark;
+      --ground: #ffffff; --raised: #f5f6f8; --line: #d8dce2; --text: #1d2129; --faint: #5c6470;
+      --good: #14713a; --bad: #b3261e; --some: #8a5a00;
+      --good-ground: #e3f4e8; --bad-ground: #fbe4e2; --some-ground: #fdf0d2;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --ground: #14171c; --raised: #1d2128; --line: #353b45; --text: #e4e7ec; --faint: #9aa3b0;
+        --good: #6fd08f; --bad: #ff8f86; --some: #f0c05a;
+        --good-ground: #173322; --bad-ground: #45201e; --some-ground: #40320f;
+      }
+    }
+    body { margin: 0 auto; padding: 1.5rem; max-width: 75rem; background: var(--ground);
+      color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
+    h1 { margin: 0 0 .5rem; font-size: 1.5rem; }
+    h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
+    h3 { margin: 1.2rem 0 .4rem; font-size: 1rem; }
+    a { color: inherit; }
+    code, pre { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", Consolas, monospace; }
+    pre { margin: .3rem 0; padding: .6rem .8rem; overflow-x: auto; background: var(--raised);
+      border: 1px solid var(--line); border-radius: 6px; }
+    details { margin: .4rem 0; border: 1px solid var(--line); border-radius: 6px; }
+    summary { padding: .4rem .8rem; cursor: pointer; }
+    details > div { padding: 0 .8rem .6rem; }
+    ul { margin: .3rem 0; padding: 0; list-style: none; }
+    li { padding: .1rem 0; }
+    table { border-collapse: collapse; }
+    th, td { padding: .2rem 1.2rem .2rem 0; text-align: left; border-bottom: 1px solid var(--line); }
+    td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+    .good { color: var(--good); } .bad { color: var(--bad); } .some { color: var(--some); }
+    .faint { color: var(--faint); }
+    .chip { display: inline-block; margin-right: .5rem; padding: .1rem .7rem; border-radius: 1rem;
+      background: var(--raised); border: 1px solid var(--line); }
+    .chip.bad { background: var(--bad-ground); } .chip.good { background: var(--good-ground); }
+    .chip.some { background: var(--some-ground); }
+    .source { display: flex; overflow-x: auto; background: var(--raised);
+      border: 1px solid var(--line); border-radius: 6px; }
+    .source pre { margin: 0; border: 0; overflow: visible; line-height: 1.7; }
+    .source .numbers { color: var(--faint); text-align: right; user-select: none; }
+    .numbers a { text-decoration: none; } .numbers a:target { color: var(--bad); }
+    .both { background: var(--good-ground); border-radius: 3px; }
+    .part { background: var(--some-ground); border-radius: 3px; }
+    .none { background: var(--bad-ground); border-radius: 3px; }
+    .ignored { color: var(--faint); text-decoration: line-through; }
+    [data-gap]::after { content: attr(data-gap); margin: 0 .3em; padding: 0 .35em;
+      border-radius: 3px; font: 600 10px/1 system-ui, sans-serif; vertical-align: 25%;
+      color: var(--ground); background: var(--some); }
+    .none[data-gap]::after { background: var(--bad); }
+    del { color: var(--bad); text-decoration: none; } ins { color: var(--good); text-decoration: none; }
+    @media print { details { break-inside: avoid; } body { max-width: none; } }
+    """
+}
