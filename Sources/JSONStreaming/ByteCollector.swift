@@ -1,7 +1,8 @@
 /// What bytes can be appended to: an array of the caller's, or the buffer of a writer.
-@usableFromInline
-protocol ByteCollector: ~Copyable {
+public protocol ByteCollector: ~Copyable {
+  /// Appends a byte.
   mutating func append(_ byte: UInt8)
+  /// Appends a copy of a span.
   mutating func append(contentsOf bytes: Span<UInt8>)
 }
 

@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads the next token.
   ///
   /// - Throws: `JSONError` where the text is not JSON; the reader is of no use afterwards.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func next() throws(JSONError) -> Token {
     var position = cursor
     tokenStart = position

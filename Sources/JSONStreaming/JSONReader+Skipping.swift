@@ -18,11 +18,12 @@ extension JSONReader {
   /// Reads from the beginning of an object or array until only `target` are open.
   ///
   /// One loop with the position in a register; whatever is rare is left to the functions that
-  /// `next()` uses, which take and leave it in the cursor.
-  private mutating func skip(to target: Int) throws(JSONError) {
+  /// `next()` uses, which take and leave it in the cursor. Where it is resumed, it goes on behind a
+  /// value instead.
+  mutating func skip(to target: Int, isResumed: Bool = false) throws(JSONError) {
     var position = cursor
     var byte = try skipSpace(at: &position)
-    var isElement = byte != closingBracket
+    var isElement = !isResumed && byte != closingBracket
     while true {
       if isElement {
         isElement = false

@@ -129,6 +129,18 @@ extension JSONReader {
   @inlinable
   public var tokenByteCount: Int { tokenEnd - tokenContentStart }
 
+  /// The first bytes of the current token, which must be a key or a string, as it is written between
+  /// the quotes.
+  @inlinable @inline(__always)
+  public var tokenHead: ByteHead {
+    let start = tokenStart &+ 1
+    return ByteHead(low: window.vector(at: start), high: window.vector(at: start &+ 16))
+  }
+
+  /// The number of bytes of the current token, which must be a key or a string, between the quotes.
+  @inlinable @inline(__always)
+  public var quotedByteCount: Int { tokenEnd &- tokenStart &- 1 }
+
   @inlinable
   var tokenContentStart: Int {
     window.byte(at: tokenStart) == UInt8(ascii: "\"") ? tokenStart + 1 : tokenStart

@@ -33,7 +33,7 @@ extension JSONText {
       let isLow: SIMDMask<SIMD16<Int8>> = bytes .< SIMD16<Int8>(repeating: 0x20)
       // ED begins every surrogate, and little else.
       let lead: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: -0x13)
-      let lane = ScanWindow.firstLane(of: quote .| backslash .| (isPositive .& isLow) .| lead)
+      let lane = ByteLanes.first(of: quote .| backslash .| (isPositive .& isLow) .| lead)
       if lane < 16 { return index + lane }
       index += 16
     }

@@ -73,7 +73,7 @@ public enum JSONText {
     while index + 16 <= text.count {
       let bytes: SIMD16<Int8> = text.vector(at: index)
       let backslash: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5C)
-      let lane = ScanWindow.firstLane(of: backslash)
+      let lane = ByteLanes.first(of: backslash)
       if lane < 16 { return index + lane }
       index += 16
     }

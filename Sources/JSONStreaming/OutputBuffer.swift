@@ -37,15 +37,17 @@ struct ShortText {
 /// for a whole token, and words and vectors are stored whole: behind `capacity` there is always
 /// room for what is too much of them.
 @safe
-@usableFromInline
-struct OutputBuffer: ~Copyable, ByteCollector {
-  private static let slack = 16
+public struct OutputBuffer: ~Copyable {
+  @usableFromInline static let slack = 32
 
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
-  @usableFromInline var count = 0
-  private var capacity: Int
+  /// The number of bytes.
+  @inlinable public var count: Int { size }
+  @usableFromInline var size = 0
+  @usableFromInline var capacity: Int
 
-  init(capacity: Int = 1024) {
+  /// Creates an empty buffer.
+  public init(capacity: Int = 1024) {
     self.capacity = capacity
     unsafe base = .allocate(capacity: capacity + Self.slack)
   }
@@ -53,24 +55,31 @@ struct OutputBuffer: ~Copyable, ByteCollector {
   @inlinable
   deinit { unsafe base.deallocate() }
 
-  mutating func removeAll() { count = 0 }
+  /// Empties the buffer.
+  public mutating func removeAll() { size = 0 }
 
-  func withBytes<Result, Failure: Error>(
+  /// Keeps only the first bytes.
+  @inlinable
+  public mutating func truncate(to count: Int) { size = max(0, min(count, size)) }
+
+  /// Hands out the bytes.
+  public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let bytes = unsafe UnsafeBufferPointer(start: base, count: count)
     return try body(unsafe bytes.span)
   }
 
-  @usableFromInline @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  /// Appends a byte.
+  @inline(__always)
+  public mutating func append(_ byte: UInt8) {
     reserve(1)
-    unsafe base[count] = byte
-    count &+= 1
+    unsafe base[size] = byte
+    size &+= 1
   }
 
-  @usableFromInline
-  mutating func append(contentsOf bytes: Span<UInt8>) {
+  /// Appends a copy of a span.
+  public mutating func append(contentsOf bytes: Span<UInt8>) {
     append(ShortText(), bytes, ShortText())
   }
 
@@ -78,6 +87,38 @@ struct OutputBuffer: ~Copyable, ByteCollector {
   mutating func append(_ text: ShortText) {
     reserve(text.count)
     store(text)
+  }
+
+  /// Hands out the bytes from one index to another.
+  public func withBytes<Result, Failure: Error>(
+    from lower: Int,
+    to upper: Int,
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(lower >= 0 && lower <= upper && upper <= count)
+    let bytes = unsafe UnsafeBufferPointer(start: base + lower, count: upper - lower)
+    return try body(unsafe bytes.span)
+  }
+
+  /// Appends a string of at most `ByteHead.byteCount` bytes.
+  @inlinable @inline(__always)
+  public mutating func append(_ head: ByteHead, count: Int) {
+    precondition(count >= 0 && count <= 32)
+    reserve(count)
+    let target = unsafe UnsafeMutableRawPointer(base)
+    unsafe target.storeBytes(of: head.low, toByteOffset: size, as: SIMD16<Int8>.self)
+    unsafe target.storeBytes(of: head.high, toByteOffset: size &+ 16, as: SIMD16<Int8>.self)
+    size &+= count
+  }
+
+  /// Sixteen bytes from an index; what lies behind the last byte is anything.
+  @inlinable @inline(__always)
+  public func vector(at index: Int) -> SIMD16<Int8> {
+    precondition(index >= 0 && index <= count)
+    return unsafe UnsafeRawPointer(base).loadUnaligned(
+      fromByteOffset: index,
+      as: SIMD16<Int8>.self
+    )
   }
 
   /// Appends a text with what goes in front of it and behind it.
@@ -90,7 +131,7 @@ struct OutputBuffer: ~Copyable, ByteCollector {
         unsafe Self.copy(from: source, to: base + count, count: body.count)
       }
     }
-    count &+= body.count
+    size &+= body.count
     store(tail)
   }
 
@@ -98,16 +139,16 @@ struct OutputBuffer: ~Copyable, ByteCollector {
   mutating func append(_ byte: UInt8, times: Int) {
     reserve(times)
     unsafe (base + count).update(repeating: byte, count: times)
-    count &+= times
+    size &+= times
   }
 
-  @inline(__always)
-  private mutating func reserve(_ more: Int) {
-    if capacity &- count < more { grow(by: more) }
+  @inlinable @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if capacity &- size < more { grow(by: more) }
   }
 
-  @inline(never)
-  private mutating func grow(by more: Int) {
+  @usableFromInline @inline(never)
+  mutating func grow(by more: Int) {
     capacity = max(2 * capacity, count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
     unsafe larger.update(from: base, count: count)
@@ -122,7 +163,7 @@ struct OutputBuffer: ~Copyable, ByteCollector {
       toByteOffset: count,
       as: UInt64.self
     )
-    count &+= text.count
+    size &+= text.count
   }
 
   /// Copies in vectors or words, the last of which may overlap the one before it.
@@ -164,21 +205,9 @@ struct OutputBuffer: ~Copyable, ByteCollector {
   }
 }
 
-// MARK: - Spans and arrays
+extension OutputBuffer: ByteCollector {}
 
-extension Span<UInt8> {
-  /// Sixteen bytes from an index.
-  @inline(__always)
-  func vector(at index: Int) -> SIMD16<Int8> {
-    precondition(index >= 0 && index <= count - 16)
-    return unsafe withUnsafeBufferPointer { bytes in
-      unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(
-        fromByteOffset: index,
-        as: SIMD16<Int8>.self
-      )
-    }
-  }
-}
+// MARK: - Spans and arrays
 
 extension [UInt8] {
   /// Creates a copy of a span.
@@ -194,7 +223,7 @@ extension [UInt8] {
 
 extension MutableSpan<UInt8> {
   /// Copies a part of an array to the front.
-  mutating func copy(from bytes: [UInt8], at position: Int, count: Int) {
+  public mutating func copy(from bytes: [UInt8], at position: Int, count: Int) {
     precondition(position >= 0 && count >= 0 && count <= self.count)
     precondition(position + count <= bytes.count)
     unsafe withUnsafeMutableBufferPointer { target in

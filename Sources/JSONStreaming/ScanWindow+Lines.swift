@@ -66,19 +66,19 @@ extension ScanWindow {
       var vectors = min(124, (upper - position) / 16)
       while vectors >= 4 {
         for _ in 0..<4 {
-          sums = sums &- Self.lanes(of: isCounted(vector(at: position)))
+          sums = sums &- ByteLanes.numbers(of: isCounted(vector(at: position)))
           position &+= 16
         }
         vectors &-= 4
       }
       for _ in 0..<vectors {
-        sums = sums &- Self.lanes(of: isCounted(vector(at: position)))
+        sums = sums &- ByteLanes.numbers(of: isCounted(vector(at: position)))
         position &+= 16
       }
       for lane in 0..<16 { count += Int(sums[lane]) }
     }
     if position < upper {
-      let mask = Self.lanes(of: isCounted(vector(at: position)))
+      let mask = ByteLanes.numbers(of: isCounted(vector(at: position)))
       for lane in 0..<(upper - position) { count -= Int(mask[lane]) }
     }
     return count

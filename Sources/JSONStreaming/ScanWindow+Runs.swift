@@ -13,7 +13,7 @@ extension ScanWindow {
       let special: SIMDMask<SIMD16<Int8>> = bytes .< SIMD16<Int8>(repeating: 0x20)
       let quote: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x22)
       let backslash: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5C)
-      let lane = Self.firstLane(of: special .| quote .| backslash)
+      let lane = ByteLanes.first(of: special .| quote .| backslash)
       if lane < 16 { return position &+ lane }
       position &+= 16
     }
@@ -27,7 +27,7 @@ extension ScanWindow {
       let bytes: SIMD16<Int8> = vector(at: position)
       let blank: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x20)
       let newline: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x0A)
-      let lane = Self.firstLane(of: .!(blank .| newline))
+      let lane = ByteLanes.first(of: .!(blank .| newline))
       position &+= lane
       if lane == 16 { continue }
       guard isRareSpace(byte(at: position)) else { break }
@@ -50,7 +50,7 @@ extension ScanWindow {
       let bytes: SIMD16<Int8> = vector(at: position)
       let below: SIMDMask<SIMD16<Int8>> = bytes .< SIMD16<Int8>(repeating: 0x30)
       let above: SIMDMask<SIMD16<Int8>> = bytes .> SIMD16<Int8>(repeating: 0x39)
-      let lane = Self.firstLane(of: below .| above)
+      let lane = ByteLanes.first(of: below .| above)
       if lane < 16 { return position &+ lane }
       position &+= 16
     }

@@ -130,25 +130,6 @@ extension ScanWindow {
   }
 }
 
-// MARK: - Vectors
-
-extension ScanWindow {
-  /// The index of the first lane that is set, 16 where none is.
-  @inlinable @inline(__always)
-  static func firstLane(of mask: SIMDMask<SIMD16<Int8>>) -> Int {
-    // A mask has all bits of a lane set or none.
-    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    if halves[0] != 0 { return halves[0].trailingZeroBitCount &>> 3 }
-    return halves[1].trailingZeroBitCount &>> 3 &+ 8
-  }
-
-  /// The lanes of a mask as numbers: −1 where a lane is set, 0 where not.
-  @inline(__always)
-  static func lanes(of mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<Int8> {
-    unsafe unsafeBitCast(mask, to: SIMD16<Int8>.self)
-  }
-}
-
 // MARK: - Refilling
 
 extension ScanWindow {

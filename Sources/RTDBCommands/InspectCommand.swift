@@ -8,6 +8,7 @@ import SourceDiagnostics
 struct InspectCommand: Command {
   var exports: [String] = []
   var checksOnly = false
+  var jobs = 1
   var path: PathArgument?
   var depth: Int?
   var format = DocumentFormat.text
@@ -36,6 +37,7 @@ struct InspectCommand: Command {
         completion: .file([])
       ),
       .flag("check", \.checksOnly, "find out only whether the file is well-formed"),
+      .option("jobs", "N", \.jobs, "how many threads may check one large file: 1 or 2"),
       .option("path", "PATH", \.path, "look only at what lies at this path"),
       .option("depth", "N", \.depth, "show so many levels of what is in it"),
       .format(\.format),
@@ -52,6 +54,8 @@ struct InspectCommand: Command {
   func validate() throws(ValidationError) {
     if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
     if checksOnly, path != nil { throw ValidationError("`--check` looks at the whole file") }
+    if jobs < 1 || jobs > 2 { throw ValidationError("`--jobs` takes 1 or 2") }
+    if jobs > 1, !checksOnly { throw ValidationError("`--jobs` goes with `--check`") }
     if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
   }
 
@@ -84,6 +88,10 @@ struct InspectCommand: Command {
   private func check(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     var facts: [Fact] = []
     for export in exports {
+      if jobs > 1, export != "-" {
+        facts.append(try checkWithTwoThreads(export, in: context))
+        continue
+      }
       let source = try context.openExport(export)
       let name = source.name
       do throws(ExportError) {
@@ -98,6 +106,18 @@ struct InspectCommand: Command {
     )
     if format == .json || !context.options.isQuiet { context.show(report, as: format) }
     return .success
+  }
+
+  private func checkWithTwoThreads(
+    _ export: String,
+    in context: CommandContext
+  ) throws(CommandFailure) -> Fact {
+    do throws(ExportError) {
+      let path = context.path(export)
+      return Fact(export, .bytes(try ExportInspector.check(path: path, name: export, jobs: jobs)))
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private func show(_ summaries: [ExportSummary], in context: CommandContext) {

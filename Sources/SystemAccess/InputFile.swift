@@ -78,6 +78,18 @@ public final class InputFile: Sendable {
     }
   }
 
+  /// Reads from a place in an ordinary file, without moving on, and returns the number of bytes.
+  ///
+  /// - Throws: `SystemError` where the file cannot be read there, as with a pipe.
+  public func read(
+    into buffer: inout MutableSpan<UInt8>,
+    at offset: Int
+  ) throws(SystemError) -> Int {
+    try unsafe buffer.withUnsafeMutableBytes { bytes throws(SystemError) in
+      try unsafe read(into: bytes, at: offset)
+    }
+  }
+
   /// Returns all that is left to read.
   ///
   /// - Throws: `SystemError` where the file cannot be read, or holds more than `limit` bytes.

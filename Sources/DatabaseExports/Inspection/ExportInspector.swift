@@ -39,12 +39,31 @@ public enum ExportInspector {
       fileSize: fileSize,
       isCompressed: isCompressed,
       counts: walk.counts,
-      pushIDs: walk.pushIDs,
+      pushIDs: walk.pushIDs.summary,
       style: walk.styles.style,
       problems: walk.problems,
       shape: walk.shape.finish(named: options.root.keys.last?.description ?? ""),
       isFound: isFound
     )
+  }
+
+  /// Reads a whole file and keeps nothing: it is well-formed where this returns.
+  ///
+  /// What is found does not depend on the number of threads, only the time that it takes.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - name: The name shown in messages, where it is not the path.
+  ///   - jobs: How many threads may read it; more than two are as two.
+  /// - Throws: `ExportError` where it cannot be read or is not JSON.
+  /// - Returns: The length of the text in bytes.
+  public static func check(
+    path: String,
+    name: String? = nil,
+    jobs: Int
+  ) throws(ExportError) -> Int {
+    if jobs > 1, let count = TwoThreadCheck.run(path: path, name: name ?? path) { return count }
+    return try check(ExportSource(path: path, name: name))
   }
 
   /// Reads a whole export and keeps nothing: it is well-formed where this returns.

@@ -40,18 +40,6 @@ public struct ExportSummary: Sendable {
     public var earliest: Int64?
     /// The latest instant in them.
     public var latest: Int64?
-
-    mutating func add(_ milliseconds: Int64) {
-      count &+= 1
-      earliest = min(earliest ?? milliseconds, milliseconds)
-      latest = max(latest ?? milliseconds, milliseconds)
-    }
-
-    mutating func add(_ other: PushIDs) {
-      count &+= other.count
-      if let instant = other.earliest { earliest = min(earliest ?? instant, instant) }
-      if let instant = other.latest { latest = max(latest ?? instant, instant) }
-    }
   }
 
   /// How the text is laid out.

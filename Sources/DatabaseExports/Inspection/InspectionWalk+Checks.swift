@@ -26,14 +26,15 @@ extension InspectionWalk {
     )
   }
 
-  /// Counts the layout of a member.
-  mutating func noteStyle(_ layout: StyleCounter.Layout) {
-    guard styles.count(layout) else { return }
-    styles.remember(problem(.mixedStyle, .mixedStyle), for: layout)
+  /// Keeps the place of the first member of a layout.
+  @inline(never)
+  mutating func noteStyle() {
+    styles.remember(problem(.mixedStyle, .mixedStyle))
   }
 
   /// Reports members that are laid out unlike most others, which can be told only at the end.
   mutating func reportStyle() {
+    styles.finish()
     for (problem, count) in styles.exceptions {
       if problems.admit(.mixedStyle) { problems.list(problem) }
       problems.count(.mixedStyle, more: count - 1)
@@ -54,26 +55,30 @@ extension InspectionWalk {
     }
   }
 
-  /// H-2: a priority is a string, a number or nothing.
-  mutating func checkPriority(_ event: ExportReader.Event) {
-    switch event {
-    case .string, .number, .null: break
-    default: report(.invalidPriority, .invalidPriority)
-    }
-  }
-
+  @inline(__always)
   mutating func visitString() {
     counts.strings &+= 1
-    let length = reader.withTokenBytes { $0.count }
-    counts.longestString = max(counts.longestString, length)
-    guard length > DatabaseLimits.stringBytes else { return }
+    let length = reader.tokenByteCount
+    if length > counts.longestString { counts.longestString = length }
+    if length > DatabaseLimits.stringBytes { checkLongString(length) }
+  }
+
+  @inline(never)
+  private mutating func checkLongString(_ length: Int) {
     let decoded = reader.tokenHasEscapes ? reader.tokenBytes().count : length
     if decoded > DatabaseLimits.stringBytes { report(.stringTooLong, .stringTooLong(decoded)) }
   }
 
+  @inline(__always)
   mutating func visitNumber() {
     counts.numbers &+= 1
-    // A number of fifteen characters without an exponent is exact or rounded harmlessly.
+    // A number of fifteen characters is exact or rounded harmlessly, unless it has an exponent,
+    // which needs three characters to be beyond any double.
+    if reader.tokenByteCount > 4 { checkNumber() }
+  }
+
+  @inline(never)
+  private mutating func checkNumber() {
     let needsLook = reader.withTokenBytes { $0.count > 15 || NumberLook.hasExponent($0) }
     guard needsLook else { return }
     if reader.number.isInfinite {
@@ -91,12 +96,11 @@ extension InspectionWalk {
     }
     if frame.hasValue, frame.children > 0 { report(.valueBesideChildren, .valueBesideChildren) }
     if frame.isArray { return checkArray(frame) }
-    if frame.children > 0, let greatest = frame.greatestIndex,
-      ListForm.isArray(greatest: greatest, count: frame.children)
-    {
+    let greatest = frame.greatestIndex
+    if frame.children > 0, ListForm.isArray(greatest: greatest, count: frame.children) {
       report(.listAsObject, .listAsObject)
     }
-    if frames.isEmpty, reader.depth == 0 { checkRoot(frame) }
+    if outer.isEmpty, reader.depth == 0 { checkRoot(frame) }
   }
 
   private mutating func checkArray(_ frame: Frame) {

@@ -1,4 +1,5 @@
 import DatabaseModel
+import JSONStreaming
 
 /// Tells keys that a program made up from keys that a programmer chose, by their look.
 enum KeyLook {
@@ -6,44 +7,29 @@ enum KeyLook {
   private static let shortestIdentifier = 20
 
   /// Says whether a key looks generated: a push ID, a number, a uid, a UUID.
-  static func isGenerated(_ key: Span<UInt8>) -> Bool {
-    guard key.count > 0 else { return false }
-    var digits = 0
-    var letters = 0
-    var others = 0
-    for index in key.indices {
-      switch key[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        letters += 1
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."):
-        others += 1
-      default: return false
-      }
-      // Nobody needs the rest of a very long key to see what it is.
-      if index >= 64 { break }
-    }
+  static func isGenerated(_ key: Span<UInt8>, _ characters: KeyCharacters) -> Bool {
+    guard characters.length > 0, characters.isCounted else { return false }
+    let (digits, letters) = (characters.digits, characters.letters)
     // Numbers and dates, with or without separators.
     if letters == 0 { return digits > 0 }
     if digits == 0 { return false }
-    if digits + letters + others >= shortestIdentifier { return true }
+    if key.count >= shortestIdentifier { return true }
     return isProviderUid(key) || hasMostlyDigits(digits, letters)
   }
 
-  /// The instant in a key that `push` made, or nil for another key.
+  /// Whether a key can be one that `push` made, by its length and its first eight characters.
   ///
   /// All that such a key consists of may stand in other keys of twenty characters too, so the
   /// instant must lie between the birth of the service and the year 2109, when the first character
   /// changes.
-  static func pushTime(_ key: Span<UInt8>) -> Int64? {
-    guard key.count == 20, key[0] == UInt8(ascii: "-"),
-      let milliseconds = PushID.milliseconds(of: key), milliseconds >= serviceBirth
-    else { return nil }
-    return milliseconds
+  @inline(__always)
+  static func mayBePushID(_ mark: ByteMark) -> Bool {
+    mark.count == 20 && mark.first >= firstPrefix
+      && mark.first &>> 56 == UInt64(UInt8(ascii: "-"))
   }
 
-  /// The first of May 2011.
-  private static let serviceBirth: Int64 = 1_304_208_000_000
+  /// The first eight characters of push IDs of the first of May 2011, `-HycqgF-`.
+  private static let firstPrefix: UInt64 = 0x2D48_7963_7167_462D
 
   /// Such as `simplelogin:12` or `github:4711`.
   private static func isProviderUid(_ key: Span<UInt8>) -> Bool {
@@ -59,5 +45,46 @@ enum KeyLook {
   /// Such as `user_00017` or `3f9a27c4`; a field may well be called `line2`.
   private static func hasMostlyDigits(_ digits: Int, _ letters: Int) -> Bool {
     digits >= 3 && digits >= letters
+  }
+}
+
+/// The push IDs among keys, and the instants in them.
+///
+/// The eight characters that hold the instant are in the order of the instants, so only those of
+/// the first and of the last are ever resolved.
+struct PushIDSpan: Sendable {
+  private var count = 0
+  private var earliest = UInt64.max
+  private var latest: UInt64 = 0
+
+  /// Adds a push ID.
+  @inline(__always)
+  mutating func add(_ mark: ByteMark) {
+    count &+= 1
+    if mark.first < earliest { earliest = mark.first }
+    if mark.first > latest { latest = mark.first }
+  }
+
+  /// Adds what another span holds.
+  mutating func add(_ other: PushIDSpan) {
+    count &+= other.count
+    earliest = min(earliest, other.earliest)
+    latest = max(latest, other.latest)
+  }
+
+  /// How many there are, and their instants.
+  var summary: ExportSummary.PushIDs {
+    guard count > 0 else { return ExportSummary.PushIDs() }
+    return ExportSummary.PushIDs(
+      count: count,
+      earliest: PushIDSpan.milliseconds(earliest),
+      latest: PushIDSpan.milliseconds(latest)
+    )
+  }
+
+  private static func milliseconds(_ prefix: UInt64) -> Int64? {
+    var key = [UInt8](repeating: UInt8(ascii: "-"), count: 20)
+    for index in 0..<8 { key[index] = UInt8(truncatingIfNeeded: prefix >> (56 - 8 * index)) }
+    return PushID.milliseconds(of: key.span)
   }
 }

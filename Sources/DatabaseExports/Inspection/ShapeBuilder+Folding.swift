@@ -7,6 +7,7 @@ extension ShapeBuilder {
     let named = places[parent].named
     places[parent].named = []
     for place in named {
+      places[place].mark = nil
       if let folded = places[parent].folded {
         mergeNamed(place, into: folded)
       } else {
@@ -18,8 +19,8 @@ extension ShapeBuilder {
   /// Makes a named child the first of the folded ones.
   private mutating func becomeFolded(_ place: Int, in parent: Int) {
     let key = places[place].key
-    places[place].shape.isFolded = true
-    places[place].shape.exampleKeys = [DatabaseKey(bytes: key)]
+    places[place].isFolded = true
+    places[place].exampleKeys = [DatabaseKey(bytes: key)]
     places[place].key = []
     places[parent].folded = place
   }
@@ -27,20 +28,21 @@ extension ShapeBuilder {
   private mutating func mergeNamed(_ place: Int, into folded: Int) {
     let key = places[place].key
     merge(place, into: folded)
-    places[folded].shape.addExample(DatabaseKey(bytes: key))
+    places[folded].addExample(DatabaseKey(bytes: key))
   }
 
   /// Adds what is known of one place to another; recursion is bounded by the nesting of exports.
   private mutating func merge(_ source: Int, into target: Int) {
-    places[target].shape.add(places[source].shape)
+    places[target].add(places[source])
     for child in places[source].named {
       let key = places[child].key
       if places[target].foldsAll {
         if let folded = places[target].folded { mergeNamed(child, into: folded) }
       } else if let twin = places[target].named.first(where: { places[$0].key == key }) {
+        places[child].mark = nil
         merge(child, into: twin)
       } else {
-        places[target].named.append(child)
+        append(child, to: target)
       }
     }
     guard let folded = places[source].folded else { return }
@@ -57,7 +59,7 @@ extension ShapeBuilder {
   /// Returns the shape of the whole, with all that is doubtful settled; its name gives folded keys
   /// theirs.
   mutating func finish(named name: String = "") -> ExportShape {
-    places[0].shape.name = name
+    places[0].name = name
     settle(0)
     return shape(of: 0, parentName: "")
   }
@@ -75,16 +77,16 @@ extension ShapeBuilder {
 
   /// Whether named children are exceptions in a collection, as keys entered by hand are.
   private func isMostlyFolded(_ place: Int) -> Bool {
-    guard let folded = places[place].folded, places[folded].shape.objects > 0 else { return false }
+    guard let folded = places[place].folded, places[folded].tally.objects > 0 else { return false }
     let named = places[place].named
-    return places[folded].shape.count >= 2 * named.count
-      && named.allSatisfy { places[$0].shape.objects > 0 }
+    return places[folded].tally.count >= 2 * named.count
+      && named.allSatisfy { places[$0].tally.objects > 0 }
   }
 
   /// Whether the named children are objects with the same fields, or with folded children only.
   private func hasSimilarChildren(_ place: Int) -> Bool {
     let named = places[place].named
-    guard named.count >= 3, named.allSatisfy({ isObjectOnly($0) && places[$0].shape.count == 1 })
+    guard named.count >= 3, named.allSatisfy({ isObjectOnly($0) && places[$0].tally.count == 1 })
     else { return false }
     if named.allSatisfy({ places[$0].named.isEmpty && places[$0].folded != nil }) { return true }
     var fields: Set<[UInt8]> = []
@@ -98,7 +100,7 @@ extension ShapeBuilder {
   }
 
   private func isObjectOnly(_ place: Int) -> Bool {
-    places[place].shape.objects == places[place].shape.count
+    places[place].tally.objects == places[place].tally.count
   }
 
   private func shape(of place: Int, parentName: String) -> ExportShape {
@@ -115,17 +117,10 @@ extension ShapeBuilder {
   }
 }
 
-extension ExportShape {
+extension ShapeBuilder.Place {
   /// Adds what is known of another place, apart from what lies below.
-  mutating func add(_ other: ExportShape) {
-    count &+= other.count
-    strings &+= other.strings
-    numbers &+= other.numbers
-    booleans &+= other.booleans
-    objects &+= other.objects
-    arrays &+= other.arrays
-    byteCount &+= other.byteCount
-    largest = max(largest, other.largest)
+  mutating func add(_ other: ShapeBuilder.Place) {
+    tally.add(other.tally)
     pushIDs.add(other.pushIDs)
     for key in other.exampleKeys { addExample(key) }
     isTruncated = isTruncated || other.isTruncated
@@ -133,6 +128,23 @@ extension ExportShape {
 
   mutating func addExample(_ key: DatabaseKey) {
     if exampleKeys.count < 3, !exampleKeys.contains(key) { exampleKeys.append(key) }
+  }
+
+  /// The place as it is told, without what lies below.
+  var shape: ExportShape {
+    var shape = ExportShape(name: name, isFolded: isFolded)
+    shape.count = tally.count
+    shape.strings = tally.strings
+    shape.numbers = tally.numbers
+    shape.booleans = tally.booleans
+    shape.objects = tally.objects
+    shape.arrays = tally.arrays
+    shape.byteCount = tally.byteCount
+    shape.largest = tally.largest
+    shape.pushIDs = pushIDs.summary
+    shape.exampleKeys = exampleKeys
+    shape.isTruncated = isTruncated
+    return shape
   }
 }
 

@@ -18,19 +18,29 @@ struct ShapeBuilder: Sendable {
 
   /// One place.
   struct Place: Sendable {
+    /// The key of a named child.
     var key: [UInt8] = []
-    var shape: ExportShape
+    /// The mark of the key, where it needs no look any more once it has been met.
+    var mark: ByteMark?
+    /// The named child of the same place that came next, as records repeat their fields in order.
+    var next = untracked
+    var tally = ShapeTally()
+    var name = ""
+    var isFolded = false
+    var pushIDs = PushIDSpan()
+    /// The first of the folded keys.
+    var exampleKeys: [DatabaseKey] = []
+    /// Whether places below were left out because there were too many.
+    var isTruncated = false
     /// The places of named children, in the order in which they came.
     var named: [Int] = []
     /// The place of all folded children.
     var folded: Int?
     /// Whether all children are folded.
     var foldsAll = false
-    /// Where the next named child is expected, as records repeat their fields in order.
-    var expected = 0
   }
 
-  var places: [Place] = [Place(shape: ExportShape(name: "", isFolded: false))]
+  var places: [Place] = [Place()]
 
   private let placeLimit: Int
 
@@ -43,44 +53,82 @@ struct ShapeBuilder: Sendable {
     parent == ShapeBuilder.untracked ? parent : foldedChild(of: parent)
   }
 
-  /// Returns the place of a child.
-  mutating func child(_ key: Span<UInt8>, of parent: Int, pushTime: Int64?) -> Int {
+  /// Whether a key that is known and needs no look is that of a place.
+  @inline(__always)
+  func isExpected(_ mark: ByteMark, at place: Int) -> Bool {
+    place != ShapeBuilder.untracked && mark.isWhole && places[place].mark == mark
+  }
+
+  /// The named child that is to be expected behind another one.
+  @inline(__always)
+  func successor(of place: Int) -> Int { places[place].next }
+
+  /// The named child that is to be expected first.
+  @inline(__always)
+  func firstChild(of place: Int) -> Int {
+    place == ShapeBuilder.untracked ? place : places[place].named.first ?? ShapeBuilder.untracked
+  }
+
+  /// The folded child of a place, where there is one that needs no more examples.
+  @inline(__always)
+  func knownFoldedChild(of parent: Int) -> Int {
+    guard parent != ShapeBuilder.untracked, let folded = places[parent].folded,
+      places[folded].exampleKeys.count >= ShapeBuilder.exampleLimit
+    else { return ShapeBuilder.untracked }
+    return folded
+  }
+
+  /// Counts a push ID among the folded keys of a place.
+  @inline(__always)
+  mutating func count(pushID: ByteMark, at place: Int) { places[place].pushIDs.add(pushID) }
+
+  /// Returns the place of a child whose key a program made up.
+  mutating func generatedChild(
+    _ key: Span<UInt8>,
+    pushID: ByteMark?,
+    of parent: Int
+  ) -> Int {
     if parent == ShapeBuilder.untracked { return parent }
-    guard places[parent].foldsAll || pushTime != nil || KeyLook.isGenerated(key) else {
-      return namedChild(key, of: parent)
-    }
     let place = foldedChild(of: parent)
-    if place != ShapeBuilder.untracked { addExample(key, pushTime: pushTime, to: place) }
+    if place != ShapeBuilder.untracked { addExample(key, pushID: pushID, to: place) }
     return place
   }
 
+  /// Returns the place of a child whose key somebody chose.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - mark: Its mark.
+  ///   - isPlain: Whether there is nothing to say about the key.
+  ///   - parent: The place of the object.
+  /// - Returns: The place, or `untracked`.
+  mutating func chosenChild(
+    _ key: Span<UInt8>,
+    _ mark: ByteMark,
+    isPlain: Bool,
+    of parent: Int
+  ) -> Int {
+    if parent == ShapeBuilder.untracked { return parent }
+    if places[parent].foldsAll { return generatedChild(key, pushID: nil, of: parent) }
+    return namedChild(key, mark: isPlain ? mark : nil, of: parent)
+  }
+
   /// Counts a value at a place.
-  mutating func count(_ event: ExportReader.Event, at place: Int) {
-    if place == ShapeBuilder.untracked { return }
-    places[place].shape.count &+= 1
-    switch event {
-    case .string: places[place].shape.strings &+= 1
-    case .number: places[place].shape.numbers &+= 1
-    case .boolean: places[place].shape.booleans &+= 1
-    case .beginObject: places[place].shape.objects &+= 1
-    case .beginArray: places[place].shape.arrays &+= 1
-    default: break
-    }
+  @inline(__always)
+  mutating func count(_ kind: ShapeTally.Kind, bytes: Int, at place: Int) {
+    if place != ShapeBuilder.untracked { places[place].tally.add(kind, bytes: bytes) }
   }
 
   /// Counts an object that turned out to be a leaf with a priority as what the leaf is.
-  mutating func turn(_ place: Int, into event: ExportReader.Event) {
+  mutating func turn(_ place: Int, into kind: ShapeTally.Kind) {
     if place == ShapeBuilder.untracked { return }
-    places[place].shape.count &-= 1
-    places[place].shape.objects &-= 1
-    count(event, at: place)
+    places[place].tally.turnObject(into: kind)
   }
 
-  /// Counts the bytes of a value at a place.
+  /// Counts the bytes of a container at a place, at its end.
+  @inline(__always)
   mutating func count(bytes: Int, at place: Int) {
-    if place == ShapeBuilder.untracked { return }
-    places[place].shape.byteCount &+= bytes
-    places[place].shape.largest = max(places[place].shape.largest, bytes)
+    if place != ShapeBuilder.untracked { places[place].tally.add(bytes: bytes) }
   }
 
   /// Says whether the whole has a child of that name.
@@ -90,29 +138,27 @@ struct ShapeBuilder: Sendable {
 
   // MARK: Children
 
-  private mutating func namedChild(_ key: Span<UInt8>, of parent: Int) -> Int {
-    let named = places[parent].named
-    var position = places[parent].expected
-    for _ in named.indices {
-      if position >= named.count { position = 0 }
-      if isEqual(places[named[position]].key, key) {
-        places[parent].expected = position + 1
-        return named[position]
-      }
-      position += 1
-    }
-    guard named.count < ShapeBuilder.fieldLimit else {
+  private mutating func namedChild(_ key: Span<UInt8>, mark: ByteMark?, of parent: Int) -> Int {
+    for place in places[parent].named where isEqual(places[place].key, key) { return place }
+    guard places[parent].named.count < ShapeBuilder.fieldLimit else {
       foldNamedChildren(of: parent)
-      return child(key, of: parent, pushTime: nil)
+      return generatedChild(key, pushID: nil, of: parent)
     }
     let name = String(decoding: [UInt8](copying: key), as: UTF8.self)
     guard let place = makePlace(name: name, isFolded: false, in: parent) else {
       return ShapeBuilder.untracked
     }
     places[place].key = [UInt8](copying: key)
-    places[parent].named.append(place)
-    places[parent].expected = places[parent].named.count
+    places[place].mark = mark
+    append(place, to: parent)
     return place
+  }
+
+  /// Makes a place the last named child of another one.
+  mutating func append(_ place: Int, to parent: Int) {
+    if let last = places[parent].named.last { places[last].next = place }
+    places[parent].named.append(place)
+    places[place].next = places[parent].named[0]
   }
 
   private mutating func foldedChild(of parent: Int) -> Int {
@@ -126,24 +172,27 @@ struct ShapeBuilder: Sendable {
 
   private mutating func makePlace(name: String, isFolded: Bool, in parent: Int) -> Int? {
     guard places.count < placeLimit else {
-      places[parent].shape.isTruncated = true
+      places[parent].isTruncated = true
       return nil
     }
-    places.append(Place(shape: ExportShape(name: name, isFolded: isFolded)))
+    var place = Place()
+    place.name = name
+    place.isFolded = isFolded
+    places.append(place)
     return places.count - 1
   }
 
-  private mutating func addExample(_ key: Span<UInt8>, pushTime: Int64?, to place: Int) {
-    if let pushTime { places[place].shape.pushIDs.add(pushTime) }
-    guard places[place].shape.exampleKeys.count < ShapeBuilder.exampleLimit,
-      key.count <= ShapeBuilder.exampleLength
-    else { return }
-    places[place].shape.exampleKeys.append(DatabaseKey(bytes: [UInt8](copying: key)))
+  private mutating func addExample(_ key: Span<UInt8>, pushID: ByteMark?, to place: Int) {
+    if let pushID { places[place].pushIDs.add(pushID) }
+    if places[place].exampleKeys.count < ShapeBuilder.exampleLimit { keepExample(key, at: place) }
+  }
+
+  private mutating func keepExample(_ key: Span<UInt8>, at place: Int) {
+    guard key.count <= ShapeBuilder.exampleLength else { return }
+    places[place].exampleKeys.append(DatabaseKey(bytes: [UInt8](copying: key)))
   }
 
   private func isEqual(_ name: [UInt8], _ key: Span<UInt8>) -> Bool {
-    guard name.count == key.count else { return false }
-    for index in name.indices where name[index] != key[index] { return false }
-    return true
+    ByteEquality.areEqual(name.span, key)
   }
 }

@@ -20,18 +20,41 @@ struct StyleCounter {
     }
   }
 
+  /// The colons of each layout, apart from those of the current run.
   private var counts = [Int](repeating: 0, count: Layout.allCases.count)
   private var firsts = [ExportProblem?](repeating: nil, count: Layout.allCases.count)
+  /// The distance at the last colons, and how many of them there are.
+  private var runGap = 0
+  private var runCount = 0
 
-  /// Counts a colon and says whether it is the first of its layout.
-  mutating func count(_ layout: Layout) -> Bool {
-    counts[layout.rawValue] &+= 1
-    return counts[layout.rawValue] == 1
+  /// Counts a colon by the distance from the end of the key to the value, and says whether it is the
+  /// first of its layout.
+  @inline(__always)
+  mutating func count(gap: Int) -> Bool {
+    if gap == runGap {
+      runCount &+= 1
+      return false
+    }
+    return beginRun(gap)
   }
 
-  /// Keeps the place of the first colon of a layout.
-  mutating func remember(_ problem: ExportProblem, for layout: Layout) {
-    firsts[layout.rawValue] = problem
+  @inline(never)
+  private mutating func beginRun(_ gap: Int) -> Bool {
+    finish()
+    runGap = gap
+    runCount = 1
+    return counts[Layout(gap: gap).rawValue] == 0
+  }
+
+  /// Counts the current run, so that the counts are complete.
+  mutating func finish() {
+    counts[Layout(gap: runGap).rawValue] &+= runCount
+    runCount = 0
+  }
+
+  /// Keeps the place of the first colon of the current layout.
+  mutating func remember(_ problem: ExportProblem) {
+    firsts[Layout(gap: runGap).rawValue] = problem
   }
 
   /// The layout of all colons.

@@ -58,21 +58,23 @@ public struct ExportReader: ~Copyable {
   }
 
   /// The file that is being read, as the user named it.
-  public private(set) var file: String
+  public internal(set) var file: String
   /// How many objects and arrays are open.
   public private(set) var nesting = 0
-  private var reader: JSONReader
-  private let options: JSONReader.Options
-  private var tracker = PathTracker()
+  var reader: JSONReader
+  let options: JSONReader.Options
+  var tracker = PathTracker()
+  /// The mark of the current key, with its escapes resolved, where it names a child.
+  private(set) var keyMark = ByteMark(Span())
 
   /// What is still to be read after the file at hand; empty for a single file.
-  private var steps: ArraySlice<ReadingPlan.Step> = []
-  private var part = Part.value
+  var steps: ArraySlice<ReadingPlan.Step> = []
+  var part = Part.value
   /// The text of a key that stands in no file.
-  private var madeUpToken: [UInt8]?
+  var madeUpToken: [UInt8]?
 
   /// How the file at hand is read.
-  private enum Part {
+  enum Part {
     /// There is none.
     case none
     /// As a whole.
@@ -114,22 +116,33 @@ public struct ExportReader: ~Copyable {
   /// Reads on to the next event.
   ///
   /// - Throws: `ExportError` where the text is not JSON or cannot be read.
+  @inline(__always)
   public mutating func next() throws(ExportError) -> Event {
     if part == .value {
-      let event = follow(try nextToken())
-      if event != .endOfExport || steps.isEmpty { return event }
+      let token = try nextTokenOfFile()
+      if token != .endOfInput || steps.isEmpty { return follow(token) }
       part = .none
     }
     return try nextOfSeveral()
   }
 
-  private mutating func nextToken() throws(ExportError) -> JSONReader.Token {
+  @inline(__always)
+  private mutating func nextTokenOfFile() throws(ExportError) -> JSONReader.Token {
     do throws(JSONError) {
       return try reader.next()
     } catch {
-      throw ExportError(error, file: file, path: tracker.path)
+      throw failure(error)
     }
   }
+
+  @inline(never)
+  private func failure(_ error: JSONError) -> ExportError {
+    ExportError(error, file: file, path: tracker.path)
+  }
+
+  /// Reads on to the next token of the file at hand.
+  @inline(never)
+  mutating func nextToken() throws(ExportError) -> JSONReader.Token { try nextTokenOfFile() }
 
   /// Reads to the end of the container that has just begun.
   ///
@@ -170,133 +183,83 @@ public struct ExportReader: ~Copyable {
     return reader.tokenEndOffset
   }
 
-  private mutating func follow(_ token: JSONReader.Token) -> Event {
+  @inline(__always)
+  mutating func follow(_ token: JSONReader.Token) -> Event {
     switch token {
     case .key: return followKey()
     case .endObject: return end(.endObject)
     case .endArray: return end(.endArray)
     case .endOfInput: return .endOfExport
-    default:
-      tracker.advance()
-      return followValue(token)
-    }
-  }
-
-  private mutating func followValue(_ token: JSONReader.Token) -> Event {
-    switch token {
     case .beginObject: return begin(.beginObject)
     case .beginArray: return begin(.beginArray)
-    case .string: return .string
-    case .number: return .number
-    case .true: return .boolean(true)
-    case .false: return .boolean(false)
-    default: return tracker.isInArray ? .hole : .null
+    case .string: return followLeaf(.string)
+    case .number: return followLeaf(.number)
+    case .true: return followLeaf(.boolean(true))
+    case .false: return followLeaf(.boolean(false))
+    case .null: return followLeaf(tracker.isInArray ? .hole : .null)
     }
   }
 
-  private mutating func begin(_ event: Event) -> Event {
-    nesting &+= 1
-    tracker.enter(isArray: event == .beginArray)
+  @inline(__always)
+  private mutating func followLeaf(_ event: Event) -> Event {
+    tracker.advance()
     return event
   }
 
-  private mutating func end(_ event: Event) -> Event {
+  mutating func begin(_ event: Event) -> Event {
+    nesting &+= 1
+    tracker.advance()
+    if case .beginArray = event {
+      tracker.enter(isArray: true)
+    } else {
+      tracker.enter(isArray: false)
+    }
+    return event
+  }
+
+  mutating func end(_ event: Event) -> Event {
     nesting &-= 1
     tracker.leave()
     return event
   }
 
+  @inline(__always)
   private mutating func followKey() -> Event {
-    let kind = keyKind
-    if kind != .child {
-      tracker.advanceToSpecial()
-      return .key(kind, .ascending)
+    let head = reader.tokenHead
+    keyMark = ByteMark(head.low, count: reader.quotedByteCount)
+    let isPlain = !reader.tokenHasEscapes && keyMark.first &>> 56 != UInt64(UInt8(ascii: "."))
+    if isPlain, tracker.advanceQuickly(to: head, mark: keyMark) {
+      return .key(.child, .ascending)
     }
-    return .key(.child, ExportReader.advance(&tracker, reader))
+    return isPlain ? .key(.child, advance()) : followUnusualKey()
+  }
+
+  @inline(never)
+  private mutating func advance() -> KeySequence {
+    ExportReader.advance(&tracker, reader, keyMark)
   }
 
   private static func advance(
     _ tracker: inout PathTracker,
-    _ reader: borrowing JSONReader
+    _ reader: borrowing JSONReader,
+    _ mark: ByteMark
   ) -> KeySequence {
-    tracker.advance { reader.appendDecodedToken(to: &$0) }
+    reader.withTokenBytes { tracker.advance(to: $0, mark: mark) }
   }
 
-  private var keyKind: KeyKind {
-    let mayBeSpecial = reader.withTokenBytes { key in
-      !key.isEmpty && (key[0] == UInt8(ascii: ".") || key[0] == UInt8(ascii: "\\"))
-    }
-    return mayBeSpecial ? SpecialKeys.kind(of: reader.tokenBytes()) : .child
-  }
-}
-
-// MARK: - Several files
-
-extension ExportReader {
-  private mutating func nextOfSeveral() throws(ExportError) -> Event {
-    madeUpToken = nil
-    while true {
-      if part == .members {
-        let token = try nextToken()
-        if token != .endObject || reader.depth > 0 { return try followMember(token) }
-        try finishMembers()
-      }
-      guard let step = steps.popFirst() else { return .endOfExport }
-      switch step {
-      case .beginObject:
-        tracker.advance()
-        return begin(.beginObject)
-      case .endObject: return end(.endObject)
-      case .key(let key): return makeUp(key)
-      case .value(let input):
-        try open(input)
-        part = .value
-        return try next()
-      case .members(let input):
-        try open(input)
-        try beginMembers()
-      }
-    }
+  /// Follows a key with escapes, or one that may be special.
+  @inline(never)
+  private mutating func followUnusualKey() -> Event {
+    let key = reader.tokenBytes()
+    let kind = SpecialKeys.kind(of: key)
+    if kind == .child { return follow(key) }
+    tracker.advanceToSpecial()
+    return .key(kind, .ascending)
   }
 
-  private mutating func open(_ input: ExportInput) throws(ExportError) {
-    let source = try input.open()
-    file = source.name
-    reader = JSONReader(source: source, options: options)
-  }
-
-  private mutating func beginMembers() throws(ExportError) {
-    switch try nextToken() {
-    case .beginObject: part = .members
-    case .null: try finishMembers()
-    default: throw error("exports/no-object", ExportError.cannotJoin)
-    }
-  }
-
-  /// Joined files must follow each other in the order of keys, since a key that stands in two of
-  /// them could not be noticed otherwise without remembering all.
-  private mutating func followMember(_ token: JSONReader.Token) throws(ExportError) -> Event {
-    let event = follow(token)
-    if reader.depth == 1, case .key(.child, let sequence) = event, sequence != .ascending {
-      throw error(
-        "exports/join-order",
-        ExportError.joinOrder(keyText),
-        notes: ExportError.joinNotes
-      )
-    }
-    return event
-  }
-
-  private mutating func finishMembers() throws(ExportError) {
-    _ = try nextToken()
-    part = .none
-  }
-
-  private mutating func makeUp(_ key: DatabaseKey) -> Event {
-    var token: [UInt8] = []
-    JSONText.appendQuoted(key.bytes.span, to: &token)
-    madeUpToken = Array(token.dropFirst().dropLast())
-    return .key(.child, tracker.advance { $0 += key.bytes })
+  mutating func follow(_ key: [UInt8]) -> Event {
+    keyMark = ByteMark(key.span)
+    return .key(.child, tracker.advance(to: key.span, mark: keyMark))
   }
 }
 
@@ -315,6 +278,17 @@ extension ExportReader {
   ) throws(Failure) -> Result {
     try tracker.withKey(body)
   }
+
+  /// The kinds of characters in the key of the current node, which is no element of an array.
+  var keyCharacters: KeyCharacters { tracker.keyCharacters }
+
+  /// Whether the key of the current node is one that `push` made.
+  @inline(__always)
+  var isKeyPushID: Bool { KeyLook.mayBePushID(keyMark) && tracker.isWordOfTwenty }
+
+  /// The number of bytes of the current token as it is written; of a key or string, of what is
+  /// between the quotes.
+  var tokenByteCount: Int { madeUpToken?.count ?? reader.tokenByteCount }
 
   /// Hands out the current token as it is written; of a key or string, what is between the quotes.
   public func withTokenBytes<Result, Failure: Error>(

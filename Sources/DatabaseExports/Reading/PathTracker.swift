@@ -1,46 +1,52 @@
 import DatabaseModel
+import JSONStreaming
 
 /// The path of the place where a reader stands, kept up to date from key to key.
 ///
-/// The keys of all open containers lie one behind the other in one array of bytes, so that going
-/// on to the next key copies that key and nothing else. Elements of arrays have their number as
-/// their key (H-5).
-struct PathTracker: Sendable {
+/// The keys of all open containers lie one behind the other in one buffer, so that going on to the
+/// next key copies that key and nothing else. Elements of arrays have their number as their key
+/// (H-5).
+struct PathTracker: ~Copyable {
   private struct Frame {
     /// Where the container's current key begins; it ends where that of the next frame begins.
     var keyStart: Int
-    /// The number of the current element, or nil in an object.
-    var index: Int?
+    let isArray: Bool
+    /// The number of the current element.
+    var index = -1
     /// Whether the container has had a key that names a child.
     var hasKey = false
     /// Whether the current key names no child, but says something about the container.
     var isAtSpecial = false
+    /// The first bytes of the current key.
+    var prefix = KeyPrefix()
 
     /// Whether the container has a current key that belongs to the path.
     var contributes: Bool { hasKey && !isAtSpecial }
   }
 
-  private var bytes: [UInt8] = []
-  private var frames: [Frame] = []
-
-  /// The number of keys in the path, apart from that of the innermost container.
-  private var depthAbove = 0
+  private var text = OutputBuffer()
+  /// The innermost open container; outside of all, something without keys.
+  private var top = Frame(keyStart: 0, isArray: false)
+  /// What lies around the innermost container, from the outside inwards.
+  private var outer: [Frame] = []
 
   /// The number of keys in the path.
-  var depth: Int { depthAbove + (frames.last?.contributes == true ? 1 : 0) }
+  private(set) var depth = 0
 
   /// Whether the innermost open container is an array.
-  var isInArray: Bool { frames.last?.index != nil }
+  var isInArray: Bool { top.isArray }
 
   /// The path of the current node.
   var path: DatabasePath {
     var keys: [DatabaseKey] = []
+    let frames = outer + [top]
     for (place, frame) in frames.enumerated() where frame.contributes {
-      if let index = frame.index {
-        keys.append(DatabaseKey(index: index))
+      if frame.isArray {
+        keys.append(DatabaseKey(index: frame.index))
       } else {
-        let end = place + 1 < frames.count ? frames[place + 1].keyStart : bytes.count
-        keys.append(DatabaseKey(bytes: Array(bytes[frame.keyStart..<end])))
+        let end = place + 1 < frames.count ? frames[place + 1].keyStart : text.count
+        let bytes = text.withBytes(from: frame.keyStart, to: end) { [UInt8](copying: $0) }
+        keys.append(DatabaseKey(bytes: bytes))
       }
     }
     return DatabasePath(keys)
@@ -48,46 +54,76 @@ struct PathTracker: Sendable {
 
   /// Opens a container below the current node.
   mutating func enter(isArray: Bool) {
-    depthAbove = depth
-    frames.append(Frame(keyStart: bytes.count, index: isArray ? -1 : nil))
+    outer.append(top)
+    top = Frame(keyStart: text.count, isArray: isArray)
   }
 
   /// Closes the innermost container.
   mutating func leave() {
-    guard let frame = frames.popLast() else { return }
-    bytes.removeLast(bytes.count - frame.keyStart)
-    if frames.last?.contributes == true { depthAbove -= 1 }
+    if top.contributes { depth &-= 1 }
+    text.truncate(to: top.keyStart)
+    if let frame = outer.popLast() { top = frame }
   }
 
   /// Goes on to a member of the innermost object that names no child, such as `.priority`.
   ///
   /// The path is the object's. What comes behind it is compared with what came before.
   mutating func advanceToSpecial() {
-    if !frames.isEmpty { frames[frames.count - 1].isAtSpecial = true }
+    if top.contributes { depth &-= 1 }
+    top.isAtSpecial = true
   }
 
   /// Goes on to the next element of the innermost array.
+  @inline(__always)
   mutating func advance() {
-    guard let index = frames.last?.index else { return }
-    frames[frames.count - 1].index = index + 1
-    frames[frames.count - 1].hasKey = true
+    guard top.isArray else { return }
+    top.index &+= 1
+    if !top.hasKey {
+      top.hasKey = true
+      depth &+= 1
+    }
   }
 
-  /// Goes on to a child of the innermost object, whose key `append` puts behind what is there.
-  mutating func advance(_ append: (inout [UInt8]) -> Void) -> ExportReader.KeySequence {
-    guard let frame = frames.last else { return .ascending }
-    frames[frames.count - 1].isAtSpecial = false
-    let start = bytes.count
-    append(&bytes)
-    guard frame.hasKey else {
-      frames[frames.count - 1].hasKey = true
-      return .ascending
-    }
-    let order = KeyOrder.compare(
-      bytes.span.extracting(frame.keyStart..<start),
-      bytes.span.extracting(start..<bytes.count)
-    )
-    bytes.removeSubrange(frame.keyStart..<start)
+  /// Goes on to a child of the innermost object.
+  mutating func advance(to key: Span<UInt8>, mark: ByteMark) -> ExportReader.KeySequence {
+    var sequence = ExportReader.KeySequence.ascending
+    if advance(mark) { sequence = compare(with: key) }
+    text.truncate(to: top.keyStart)
+    text.append(contentsOf: key)
+    return sequence
+  }
+
+  /// Goes on to a child of the innermost object whose key is short and comes behind the current one
+  /// already by its first bytes.
+  ///
+  /// - Returns: false, and nothing was done, where that is not so.
+  @inline(__always)
+  mutating func advanceQuickly(to head: ByteHead, mark: ByteMark) -> Bool {
+    let prefix = KeyPrefix(mark)
+    guard mark.count <= ByteHead.byteCount, !top.hasKey || top.prefix.certainlyPrecedes(prefix)
+    else { return false }
+    if !top.contributes { depth &+= 1 }
+    top.hasKey = true
+    top.isAtSpecial = false
+    top.prefix = prefix
+    text.truncate(to: top.keyStart)
+    text.append(head, count: mark.count)
+    return true
+  }
+
+  /// Takes note of a key, and returns whether there is one to compare it with.
+  private mutating func advance(_ mark: ByteMark) -> Bool {
+    let hadKey = top.hasKey
+    if !top.contributes { depth &+= 1 }
+    top.hasKey = true
+    top.isAtSpecial = false
+    top.prefix = KeyPrefix(mark)
+    return hadKey
+  }
+
+  @inline(never)
+  private func compare(with key: Span<UInt8>) -> ExportReader.KeySequence {
+    let order = text.withBytes(from: top.keyStart, to: text.count) { KeyOrder.compare($0, key) }
     return order < 0 ? .ascending : order == 0 ? .duplicate : .descending
   }
 
@@ -95,8 +131,40 @@ struct PathTracker: Sendable {
   func withKey<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let frame = frames.last, frame.contributes else { return try body(Span()) }
-    if let index = frame.index { return try body(Array(String(index).utf8).span) }
-    return try body(bytes.span.extracting(frame.keyStart..<bytes.count))
+    guard top.contributes else { return try body(Span()) }
+    if top.isArray { return try body(Array(String(top.index).utf8).span) }
+    return try text.withBytes(from: top.keyStart, to: text.count, body)
+  }
+
+  /// The kinds of characters in the key of the current node, which is no element of an array.
+  var keyCharacters: KeyCharacters { KeyCharacters(text, from: top.keyStart) }
+
+  /// Whether the key of the current node, of twenty bytes, consists of letters, digits, hyphens and
+  /// underscores.
+  var isWordOfTwenty: Bool { KeyCharacters.isWordOfTwenty(text, from: top.keyStart) }
+}
+
+/// The first eight bytes of a key, which mostly decide its place among its siblings.
+private struct KeyPrefix {
+  private var bytes: UInt64 = 0
+  /// Whether the order of these bytes is that of the database: the key is not ordered by a number,
+  /// and they are ASCII.
+  private var isDecisive = false
+
+  init() {}
+
+  @inline(__always)
+  init(_ mark: ByteMark) {
+    bytes = mark.first
+    let first = UInt8(truncatingIfNeeded: bytes &>> 56)
+    let second = UInt8(truncatingIfNeeded: bytes &>> 48)
+    let leading = first == UInt8(ascii: "-") ? second : first
+    isDecisive = leading &- UInt8(ascii: "0") > 9 && bytes & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether the key with this prefix comes before one with another, as far as the prefixes tell.
+  @inline(__always)
+  func certainlyPrecedes(_ other: KeyPrefix) -> Bool {
+    bytes < other.bytes && isDecisive && other.isDecisive
   }
 }

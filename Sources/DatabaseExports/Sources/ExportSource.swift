@@ -37,7 +37,13 @@ public struct ExportSource: ByteSource, ~Copyable {
       throw ExportError(error, file: name)
     }
     let shown = isStandardInput ? InputFile.standardInputPath : name
-    try self.init(FileSource(file, name: shown), name: name, fileSize: file.size)
+    let opened: OpenedText
+    do throws(ByteSourceError) {
+      opened = try OpenedText(file, shown: shown, name: ExportError.quoted(name))
+    } catch {
+      throw ExportError(error, file: name)
+    }
+    try self.init(opened, name: name, fileSize: file.size)
   }
 
   /// Takes a file's bytes from memory.
@@ -55,14 +61,22 @@ public struct ExportSource: ByteSource, ~Copyable {
     name: String,
     fileSize: Int? = nil
   ) throws(ExportError) {
-    self.name = name
-    self.fileSize = fileSize
-    var opened: OpenedText
+    let opened: OpenedText
     do throws(ByteSourceError) {
       opened = try OpenedText(source, name: ExportError.quoted(name))
     } catch {
       throw ExportError(error, file: name)
     }
+    try self.init(opened, name: name, fileSize: fileSize)
+  }
+
+  private init(
+    _ opened: consuming OpenedText,
+    name: String,
+    fileSize: Int?
+  ) throws(ExportError) {
+    self.name = name
+    self.fileSize = fileSize
     let sniffer = ExportSniffer(head: opened.head, name: name)
     if let error = sniffer.error { throw error }
     opened.text.skip(sniffer.markLength)
@@ -77,13 +91,40 @@ public struct ExportSource: ByteSource, ~Copyable {
     var text: PeekingSource
     let head: [UInt8]
 
+    /// Decompresses, where that is to be done, on the thread that reads.
     init(
       _ source: consuming any ByteSource & ~Copyable,
       name: String
     ) throws(ByteSourceError) {
       var file = PeekingSource(source)
       let isCompressed = GzipFormat.isGzip(try file.peek(2))
-      var text = isCompressed ? try OpenedText.decompress(file, name: name) : file
+      try self.init(
+        isCompressed ? try OpenedText.decompress(file, name: name) : file,
+        isCompressed: isCompressed
+      )
+    }
+
+    /// Decompresses, where that is to be done, on a thread of its own.
+    init(_ file: InputFile, shown: String, name: String) throws(ByteSourceError) {
+      var source = PeekingSource(FileSource(file, name: shown))
+      let head = try source.peek(2)
+      guard GzipFormat.isGzip(head) else {
+        try self.init(source, isCompressed: false)
+        return
+      }
+      let exchange = try? BlockExchange.decompress(file, shown: shown, head: head, name: name)
+      if let exchange {
+        try self.init(PeekingSource(ReadAheadSource(exchange)), isCompressed: true)
+      } else {
+        try self.init(try OpenedText.decompress(source, name: name), isCompressed: true)
+      }
+    }
+
+    private init(
+      _ text: consuming PeekingSource,
+      isCompressed: Bool
+    ) throws(ByteSourceError) {
+      var text = text
       head = try text.peek(ExportSniffer.headSize)
       self.isCompressed = isCompressed
       self.text = text

@@ -7,8 +7,10 @@ struct PeekingSource: ByteSource, ~Copyable {
   private var position = 0
   private var isAtEnd = false
 
-  init(_ base: consuming any ByteSource & ~Copyable) {
+  /// Creates a source whose first bytes may have been read already.
+  init(_ base: consuming any ByteSource & ~Copyable, head: [UInt8] = []) {
     self.base = base
+    self.head = head
   }
 
   /// Returns the first bytes: as many as asked for, or fewer where there are no more.
@@ -33,7 +35,7 @@ struct PeekingSource: ByteSource, ~Copyable {
   mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ByteSourceError) -> Int {
     guard position < head.count else { return isAtEnd ? 0 : try base.read(into: &buffer) }
     let count = min(buffer.count, head.count - position)
-    for index in 0..<count { buffer[index] = head[position + index] }
+    buffer.copy(from: head, at: position, count: count)
     position += count
     return count
   }

@@ -80,6 +80,7 @@ public struct ExportConversion {
     let outcome = tee.outcome
     var reader = JSONReader(source: tee)
     do throws(JSONError) {
+      try reader.skipValue()
       while try reader.next() != .endOfInput {}
     } catch {
       if let failure = outcome.failure { throw .output(failure) }

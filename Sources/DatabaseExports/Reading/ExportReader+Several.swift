@@ -1,0 +1,79 @@
+import DatabaseModel
+import JSONStreaming
+
+// Several files that together are one database.
+
+extension ExportReader {
+  @inline(never)
+  mutating func nextOfSeveral() throws(ExportError) -> Event {
+    madeUpToken = nil
+    while true {
+      if part == .value {
+        let token = try nextToken()
+        if token != .endOfInput { return followOutOfLine(token) }
+        part = .none
+      }
+      if part == .members {
+        let token = try nextToken()
+        if token != .endObject || reader.depth > 0 { return try followMember(token) }
+        try finishMembers()
+      }
+      guard let step = steps.popFirst() else { return .endOfExport }
+      switch step {
+      case .beginObject:
+        return begin(.beginObject)
+      case .endObject: return end(.endObject)
+      case .key(let key): return makeUp(key)
+      case .value(let input):
+        try open(input)
+        part = .value
+      case .members(let input):
+        try open(input)
+        try beginMembers()
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func followOutOfLine(_ token: JSONReader.Token) -> Event { follow(token) }
+
+  private mutating func open(_ input: ExportInput) throws(ExportError) {
+    let source = try input.open()
+    file = source.name
+    reader = JSONReader(source: source, options: options)
+  }
+
+  private mutating func beginMembers() throws(ExportError) {
+    switch try nextToken() {
+    case .beginObject: part = .members
+    case .null: try finishMembers()
+    default: throw error("exports/no-object", ExportError.cannotJoin)
+    }
+  }
+
+  /// Joined files must follow each other in the order of keys, since a key that stands in two of
+  /// them could not be noticed otherwise without remembering all.
+  private mutating func followMember(_ token: JSONReader.Token) throws(ExportError) -> Event {
+    let event = followOutOfLine(token)
+    if reader.depth == 1, case .key(.child, let sequence) = event, sequence != .ascending {
+      throw error(
+        "exports/join-order",
+        ExportError.joinOrder(keyText),
+        notes: ExportError.joinNotes
+      )
+    }
+    return event
+  }
+
+  private mutating func finishMembers() throws(ExportError) {
+    _ = try nextToken()
+    part = .none
+  }
+
+  private mutating func makeUp(_ key: DatabaseKey) -> Event {
+    var token: [UInt8] = []
+    JSONText.appendQuoted(key.bytes.span, to: &token)
+    madeUpToken = Array(token.dropFirst().dropLast())
+    return follow(key.bytes)
+  }
+}
