@@ -35,7 +35,9 @@ struct SimulateAdvice {
       if refusals.isEmpty { return missingRule(at: path.path) }
       // A rule that is false for everybody is worth a word only where there is no other.
       let open = refusals.filter { !kind[$0.rule].expression.isNever }
-      return Array((open.isEmpty ? refusals : open).flatMap(suggestions).prefix(Self.most))
+      return Array(
+        (open.isEmpty ? refusals.suffix(1) : open).flatMap(suggestions).prefix(Self.most)
+      )
     }
     return []
   }

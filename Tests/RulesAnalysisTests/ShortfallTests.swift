@@ -74,6 +74,17 @@ struct ShortfallTests {
       "data.child('owner').val() == auth.uid",
       #"`auth.uid` is "ben"; this rule wants "ann", which is the stored value of `/a/owner`"#
     ),
+    ("data.val() == null", "something is stored at `/a`; this rule wants nothing there"),
+    (
+      "null != data.child('x').val()",
+      "nothing is stored at `/a/x`; this rule wants something there"
+    ),
+    ("auth.token.email != null", "`auth.token.email` is null; this rule wants a value"),
+    ("auth.uid * 2 == 4", #"`auth.uid` is "ben"; this rule wants a number"#),
+    (
+      "-data.child('owner').val() < 0",
+      #"the stored value of `/a/owner` is "ann"; this rule wants a number"#
+    ),
     ("newData.val() < 5", "the new value of `/a` is 5; this rule wants less than 5"),
     ("5 < newData.val()", "the new value of `/a` is 5; this rule wants more than 5"),
     ("!(newData.val() >= 5)", "the new value of `/a` is 5; this rule wants less than 5"),

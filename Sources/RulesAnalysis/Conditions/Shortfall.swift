@@ -126,6 +126,9 @@ public struct ShortfallFinder {
     let (actualValue, wantedValue) =
       isMirrored ? (rightValue, leftValue) : (leftValue, rightValue)
     let subject = subject(actual)
+    if case .null = wanted.kind, let snapshot = snapshot(read: actual) {
+      return [Shortfall(whole, .existence(of: snapshot.path, snapshot.isAfter, !areEqual))]
+    }
     guard areEqual else {
       return [Shortfall(whole, .ruledOut(subject, actualValue))]
     }
@@ -181,6 +184,7 @@ public struct ShortfallFinder {
     rule.expression.forEach { if $0.id == error.expressionID { origin = $0 } }
     guard let origin else { return [] }
     if error.wantsString { return notAString(origin) }
+    if let mismatch = notANumber(origin, error) { return [mismatch] }
     for part in [origin] + origin.parts {
       guard case .null? = value(part) else { continue }
       let message: ShortfallMessage =
@@ -202,6 +206,20 @@ public struct ShortfallFinder {
       return [Shortfall(origin, .wants(subject(part), value, "a text"))]
     }
     return []
+  }
+
+  /// Arithmetic with something else than numbers.
+  private func notANumber(_ origin: Expression, _ error: RuleError) -> Shortfall? {
+    switch error.kind {
+    case .operands(let sign, _, _) where ["-", "*", "/", "%"].contains(sign): break
+    case .negation: break
+    default: return nil
+    }
+    for part in origin.parts {
+      guard let value = value(part), value.kind != .number, value.kind != .null else { continue }
+      return Shortfall(origin, .wants(subject(part), value, "a number"))
+    }
+    return nil
   }
 
   private func isSignedOut(_ expression: Expression) -> Bool {

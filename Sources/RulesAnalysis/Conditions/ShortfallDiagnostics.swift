@@ -43,6 +43,9 @@ struct ShortfallMessage {
   }
 
   static func ruledOut(_ subject: String, _ actual: RuleValue) -> ShortfallMessage {
+    if case .null = actual {
+      return ShortfallMessage(text: "\(subject) is null; this rule wants a value")
+    }
     let text = Shortfall.text(actual)
     return ShortfallMessage(text: "\(subject) is \(text); this rule wants anything but that")
   }
