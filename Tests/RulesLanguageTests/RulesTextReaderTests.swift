@@ -115,4 +115,23 @@ import Testing
     #expect(document.isDeployable)
     #expect(document.diagnostics.map(\.severity) == [.warning])
   }
+
+  @Test("a bracket that matches nothing may be the last byte", arguments: ["{]", "{ ]\n", "{]]]"])
+  func strayBracketAtTheEnd(text: String) {
+    let document = parseRules(text)
+    let ids = document.diagnostics.map(\.id)
+    #expect(ids.contains("rules/wrong-bracket"))
+    #expect(ids.contains("rules/unclosed-bracket"))
+    for range in document.diagnostics.compactMap(\.range) {
+      #expect(range.upperBound <= text.utf8.count)
+    }
+  }
+
+  @Test("an escape of a byte that is not UTF-8 stays inside of the text")
+  func damagedEscape() {
+    let bytes = Array("{\"\\".utf8) + [0xFF]
+    let document = RulesDocument.parse(SourceFile(name: "rules.json", bytes: bytes))
+    let range = document.diagnostics.first { $0.id == "rules/invalid-escape" }?.range
+    #expect(range?.upperBound == bytes.count)
+  }
 }

@@ -55,7 +55,8 @@ extension RulesTextReader {
       content.append(byte)
     } else {
       let text = character(at: start + 1)
-      let range = SourceRange(start, start + 1 + text.utf8.count)
+      // A character that had to be repaired is longer than its bytes.
+      let range = SourceRange(start, min(start + 1 + text.utf8.count, bytes.count))
       refuse(.invalidEscape(text, at: range), server: ServerText.invalidEscape(text))
       // What was escaped is read as an ordinary character.
       position += 1

@@ -185,26 +185,22 @@ extension RulesTextReader {
 
   /// Whether the object or array that began at `start` ends here; takes the bracket if so.
   private mutating func atEnd(of start: Int, closing: UInt8) -> Bool {
-    skipTrivia()
-    guard let byte = peek() else {
+    while true {
+      skipTrivia()
       let opening = SourceRange(start, start + 1)
-      refuse(.unclosedBracket(at: here, opening: opening), server: ServerText.unexpectedEnd)
-      count(closing, by: -1)
-      return true
-    }
-    guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
-    if byte == closing {
-      position += 1
-    } else {
-      refuse(
-        .wrongBracket(at: here, opening: SourceRange(start, start + 1)),
-        server: unexpectedText
-      )
-      // The bracket may belong to something further out; if so, this object or array ends here.
-      guard (byte == UInt8(ascii: "}") ? openObjects : openArrays) > 0 else {
-        position += 1
-        return false
+      guard let byte = peek() else {
+        refuse(.unclosedBracket(at: here, opening: opening), server: ServerText.unexpectedEnd)
+        break
       }
+      guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
+      if byte == closing {
+        position += 1
+        break
+      }
+      refuse(.wrongBracket(at: here, opening: opening), server: unexpectedText)
+      // The bracket may belong to something further out; if so, this object or array ends here.
+      if (byte == UInt8(ascii: "}") ? openObjects : openArrays) > 0 { break }
+      position += 1
     }
     count(closing, by: -1)
     return true
