@@ -118,6 +118,15 @@ let testTargets: [Target] = [
     exclude: ["README.md"],
     swiftSettings: settings
   ),
+  .target(
+    name: "DifferentialTesting",
+    dependencies: [
+      "ReferenceEvaluator", "TestSupport", "RulesEvaluation", "RulesLanguage", "DatabaseModel",
+      "SourceDiagnostics",
+    ],
+    path: "Tests/DifferentialTesting",
+    swiftSettings: settings
+  ),
   tests("SystemAccessTests", imports: ["SystemAccess"]),
   tests("SourceDiagnosticsTests", imports: ["SourceDiagnostics"]),
   tests("DatabaseModelTests", imports: ["DatabaseModel"]),
@@ -140,7 +149,7 @@ let testTargets: [Target] = [
     "RulesEvaluationTests",
     imports: [
       "RulesEvaluation", "RulesLanguage", "DatabaseModel", "SourceDiagnostics",
-      "ReferenceEvaluator",
+      "DifferentialTesting",
     ]
   ),
   tests(
@@ -208,6 +217,19 @@ if Context.environment["RTDB_BENCHMARKS"] != nil {
       dependencies: [
         "RulesEvaluation", "RulesLanguage", "RegularExpressions", "DatabaseExports",
         "DatabaseModel", "JSONStreaming", "SystemAccess", "SourceDiagnostics", "CIntrinsics",
+      ],
+      swiftSettings: settings
+    )
+  )
+}
+if Context.environment["RTDB_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "RTDBFuzz",
+      dependencies: [
+        "DifferentialTesting", "RulesTesting", "RulesEvaluation", "RulesLanguage",
+        "RegularExpressions", "DatabaseExports", "DatabaseModel", "YAMLDocuments",
+        "SourceDiagnostics",
       ],
       swiftSettings: settings
     )

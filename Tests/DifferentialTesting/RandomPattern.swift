@@ -39,4 +39,11 @@ enum RandomPattern {
       ])
     }.joined()
   }
+
+  /// A short text that patterns may match.
+  static func text(_ random: inout SeededGenerator) -> String {
+    (0..<random.below(8)).map { _ in
+      random.pick(["a", "b", "5", "(", "A", "é", "|", "{", "^", "\\"])
+    }.joined()
+  }
 }
