@@ -29,7 +29,12 @@ struct SimulateActor: Sendable {
         "auth contexts by name, as in a spec's `auth`; a spec will do",
         completion: .file(["yaml", "yml", "json"])
       ),
-      .option("auth", "JSON", \.auth, "what `auth` is; without it nobody is signed in"),
+      .option(
+        "auth",
+        "JSON",
+        \.auth,
+        "what `auth` is, or an ID token, which is not verified; without it nobody is signed in"
+      ),
       .flag("admin", \.isAdmin, "ask with admin credentials, for which no rule is asked"),
     ]
     return arguments.map { $0.under(heading: "who asks").lifted(to: keyPath) }
@@ -73,6 +78,14 @@ struct SimulateActor: Sendable {
   }
 
   private func read(_ text: String) throws(CommandFailure) -> SpecActor {
+    if IDToken.isLikely(text) {
+      do throws(IDToken.Failure) {
+        let token = try IDToken(text)
+        return SpecActor(name: "\(token.uid) (by a token not verified)", context: token.context)
+      } catch {
+        throw CommandFailure("`--auth` is not an ID token: \(error)")
+      }
+    }
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue.parse(text)

@@ -2,6 +2,7 @@ import DatabaseExports
 import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
+import RulesTesting
 
 extension SimulateLine {
   /// The request that the line describes.
@@ -101,26 +102,6 @@ extension SimulateLine {
       return try ExportTree.tree(of: value, allowsServerValues: true)
     } catch {
       throw Invalid(error.message)
-    }
-  }
-}
-
-extension AuthValue {
-  /// Creates the value of a part of `auth` from JSON.
-  init(_ value: JSONValue) {
-    switch value.kind {
-    case .null: self = .null
-    case .boolean(let boolean): self = .boolean(boolean)
-    case .number: self = .number(value.number ?? .nan)
-    case .string(let bytes): self = .string(bytes)
-    case .array(let elements): self = .list(elements.map { AuthValue($0) })
-    case .object(let members):
-      self = .map(
-        Dictionary(
-          members.map { ($0.key, AuthValue($0.value)) },
-          uniquingKeysWith: { $1 }
-        )
-      )
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RulesEvaluation
 import RulesTesting
+import SourceDiagnostics
 import Testing
 
 /// ID tokens as they are pasted.
@@ -48,5 +49,28 @@ struct IDTokenTests {
   func `what is no token says why`(text: String, reason: String) {
     let failure = #expect(throws: IDToken.Failure.self) { try IDToken(text) }
     #expect(failure?.description == reason)
+  }
+
+  @Test func `a spec takes a token for its user`() throws {
+    let text = token(#"{"sub": "ann", "admin": true}"#)
+    let spec = """
+      version: 1
+      rules: {rules: {".read": "auth.uid == 'ann' && auth.token.admin == true"}}
+      auth: {ann: \(text)}
+      tests: [{read: /, allow: ann}]
+      """
+    var loader = SpecLoader()
+    let loaded = loader.load(SourceFile(name: "a.rtdb.yaml", text: spec))
+    #expect(loaded.problems.map(\.diagnostic.id) == ["spec/unverified-token"])
+    #expect(!SpecRunner().run(loaded.suites).hasFailures)
+  }
+
+  @Test func `a spec says why a text is no token`() {
+    var loader = SpecLoader()
+    let text =
+      "version: 1\nrules: {rules: {}}\nauth: {ann: eyJ.e30.b}\ntests: [{read: /, deny: ann}]"
+    let loaded = loader.load(SourceFile(name: "a.rtdb.yaml", text: text))
+    let messages = loaded.problems.map(\.diagnostic.message)
+    #expect(messages.first == "this is not an ID token: the token names no user: it has no `sub`")
   }
 }

@@ -1,4 +1,4 @@
-import JSONStreaming
+package import JSONStreaming
 public import RulesEvaluation
 
 /// A Firebase ID token, taken apart without being verified: nobody has checked its signature, so it
@@ -62,10 +62,10 @@ public struct IDToken: Sendable {
 }
 
 extension AuthValue {
-  /// Creates the value of a claim.
+  /// Creates the value of a part of `auth`.
   ///
   /// Recursion is bounded by the nesting that the reader of JSON takes.
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)

@@ -170,6 +170,19 @@ extension Diagnostic {
     )
   }
 
+  static func notAToken(_ reason: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(id: "spec/auth", "this is not an ID token: \(reason)", at: range)
+  }
+
+  static func unverifiedToken(uid: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/unverified-token",
+      severity: .note,
+      "the ID token is taken for `\(uid)` without looking at its signature or its end",
+      at: range
+    )
+  }
+
   static func uidLength(at range: SourceRange) -> Diagnostic {
     Diagnostic(id: "spec/auth", "`uid` has to have 1 to 128 characters", at: range)
   }

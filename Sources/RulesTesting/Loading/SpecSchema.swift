@@ -79,10 +79,11 @@ public enum SpecSchema {
           }
         },
         "authContext": {
-          "description": "null is signed out, bypass is an administrator, and a mapping is what rules see as auth.",
+          "description": "null is signed out, bypass is an administrator, a mapping is what rules see as auth, and an ID token stands for its user.",
           "oneOf": [
             {"type": "null"},
             {"const": "bypass"},
+            {"description": "A pasted ID token; nobody verifies it.", "type": "string", "pattern": "^eyJ"},
             {
               "type": "object",
               "required": ["uid"],

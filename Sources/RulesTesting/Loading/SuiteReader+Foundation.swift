@@ -106,6 +106,7 @@ extension SuiteReader {
     switch node.scalar?.value {
     case .null?: return .signedOut
     case .string("bypass")?: return .bypass
+    case .string(let text)? where IDToken.isLikely(text): return token(text, at: node.place)
     default: break
     }
     guard node.entries != nil else {
@@ -130,6 +131,17 @@ extension SuiteReader {
       )
     }
     return .user(AuthValue(node))
+  }
+
+  private mutating func token(_ text: String, at range: SourceRange) -> AuthContext? {
+    do throws(IDToken.Failure) {
+      let token = try IDToken(text)
+      log.report(.unverifiedToken(uid: token.uid, at: range))
+      return token.context
+    } catch {
+      log.report(.notAToken(error.description, at: range))
+      return nil
+    }
   }
 
   // MARK: Defaults and coverage
