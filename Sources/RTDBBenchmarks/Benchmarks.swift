@@ -1,69 +1,44 @@
-import DatabaseExports
-import DatabaseModel
-import JSONStreaming
-import RulesEvaluation
-import RulesLanguage
-import SourceDiagnostics
 import SystemAccess
 
 /// The program `RTDBBenchmarks`: build it with `RTDB_BENCHMARKS=1 swift build -c release`.
+///
+/// Each measurement is a word on its command line; without a word all are made. It prints figures
+/// beside their goals, and its exit status is 1 when a goal is missed.
 @main
 enum Benchmarks {
-  private static let rules = """
-    {"rules": {"users": {"$uid": {
-      ".read": "auth != null && auth.uid == $uid",
-      ".write": "auth != null && auth.uid == $uid",
-      "items": {"$item": {"title": {
-        ".validate": "newData.isString() && newData.val().length > 0"
-      }}}
-    }}}}
-    """
+  /// A measurement that is chosen by its name.
+  struct Entry: Sendable {
+    let name: String
+    let summary: String
+    let run: @Sendable () throws -> [Figure]
+  }
+
+  private static let entries = [
+    Entry(name: "rules", summary: "decisions a second", run: RulesThroughput.figures),
+    Entry(name: "rules-once", summary: "the same in short, to profile", run: RulesThroughput.once),
+    Entry(name: "rules-expression", summary: "one condition", run: RulesCondition.figures),
+    Entry(name: "rules-publish", summary: "from text to decision", run: RulesPublishing.figures),
+    Entry(name: "rules-patterns", summary: "hostile patterns", run: RulesPatterns.figures),
+    Entry(name: "rules-tree", summary: "the database in memory", run: RulesTree.figures),
+  ]
 
   static func main() throws {
     let output = StandardOutput()
-    let document = RulesDocument.parse(SourceFile(name: "rules", text: rules))
-    for userCount in [50, 5_000] {
-      let database = ItemsDatabase(userCount: userCount)
-      let export = database.export()
-      output.write("\(database.nodeCount) nodes, \(export.count) bytes\n")
-      let jobs = try jobs(database, export, CompiledRules(document))
-      for line in PairedMeasurement().run(jobs) { output.write("  \(line)\n") }
+    let names = CommandLine.arguments.dropFirst()
+    let chosen = names.isEmpty ? entries[...] : entries.filter { names.contains($0.name) }[...]
+    guard names.allSatisfy({ name in entries.contains { $0.name == name } }) else {
+      for entry in entries { output.write("\(entry.name)  \(entry.summary)\n") }
+      try output.flush()
+      CurrentProcess.exit(2)
     }
-    try output.flush()
-  }
-
-  private static func jobs(
-    _ database: ItemsDatabase,
-    _ export: [UInt8],
-    _ rules: CompiledRules
-  ) throws -> [PairedMeasurement.Job] {
-    let tree = try ExportTree.load(bytes: export, name: "export")
-    let title = try ExportTree.load(bytes: Array("\"new\"".utf8), name: "title")
-    let user = AuthContext.user(.map([Array("uid".utf8): .string(Array(database.uid(7).utf8))]))
-    let path = DatabasePath(parsing: "/users/\(database.uid(7))/items/item3/title")
-    var read = Request(.read(DatabaseQuery()), at: path)
-    read.auth = user
-    var write = Request(.set(title), at: path)
-    write.auth = user
-    let count = 20_000
-    return [
-      .init(name: "check", unit: "bytes", count: export.count) { check(export) },
-      .init(name: "allowed read", unit: "decisions", count: count) {
-        for _ in 0..<count { _ = rules.decide(read, on: tree) }
-      },
-      .init(name: "validated write", unit: "decisions", count: count) {
-        for _ in 0..<count { _ = rules.decide(write, on: tree) }
-      },
-    ]
-  }
-
-  private static func check(_ export: [UInt8]) {
-    var reader = JSONReader(bytes: export)
-    do throws(JSONError) {
-      try reader.skipValue()
-      _ = try reader.next()
-    } catch {
-      StandardError.write("the generated export is damaged: \(error.message)\n")
+    var isGood = true
+    for entry in chosen {
+      for figure in try entry.run() {
+        output.write("\(entry.name)  \(figure.line)\n")
+        isGood = isGood && figure.isGood
+      }
+      try output.flush()
     }
+    CurrentProcess.exit(isGood ? 0 : 1)
   }
 }

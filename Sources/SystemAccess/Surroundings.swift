@@ -37,6 +37,12 @@ public enum Clock {
     return Int64(time.seconds) &* 1000 &+ Int64(time.nanoseconds / 1_000_000)
   }
 
+  /// The nanoseconds for which processors have worked for this process.
+  public static var processorTime: Int64 {
+    let time = SystemCalls.processorTime()
+    return Int64(time.seconds) &* 1_000_000_000 &+ Int64(time.nanoseconds)
+  }
+
   /// The nanoseconds since an arbitrary moment; never steps back.
   public static var monotonic: Int64 {
     let time = SystemCalls.monotonicTime()

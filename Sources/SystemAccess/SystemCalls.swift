@@ -216,6 +216,10 @@ enum SystemCalls {
     _ = unsafe nanosleep(&time, nil)
   }
 
+  static func processorTime() -> (seconds: Int, nanoseconds: Int) {
+    time(of: CLOCK_PROCESS_CPUTIME_ID)
+  }
+
   private static func time(of clock: clockid_t) -> (seconds: Int, nanoseconds: Int) {
     var time = timespec()
     _ = unsafe clock_gettime(clock, &time)

@@ -35,6 +35,11 @@ public struct DatabaseTree: Sendable {
   /// Whether a leaf or priority is a server value that is not yet resolved.
   public var hasServerValues: Bool { storage.hasServerValues }
 
+  /// How many bytes of memory the tree takes beside the texts of its keys and values.
+  ///
+  /// A part of a tree shares the memory of the whole, which is what counts.
+  public var structureBytes: Int { storage.structureBytes }
+
   /// The node at a path, or nil when nothing is there.
   public func node(at path: DatabasePath) -> Node? { root?.node(at: path) }
 

@@ -16,6 +16,11 @@ package struct KeyTable: Sendable {
   /// The number of keys.
   package var count: Int { references.count }
 
+  /// The bytes of everything but the texts.
+  package var structureBytes: Int {
+    (references.count &+ slots.count) &* MemoryLayout<UInt64>.stride
+  }
+
   /// The bytes of a key.
   package func bytes(_ id: ID) -> [UInt8] { text.copy(references[Int(id)]) }
 

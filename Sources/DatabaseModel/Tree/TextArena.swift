@@ -36,6 +36,15 @@ package struct TextArena: Sendable {
     return offset..<(offset &+ length)
   }
 
+  /// Hands out the bytes of a range.
+  @inlinable
+  package func withBytes<Result>(
+    _ range: Range<Int>,
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    body(bytes.span.extracting(range))
+  }
+
   /// A copy of the text of a reference.
   package func copy(_ reference: UInt64) -> [UInt8] {
     Array(bytes[range(of: reference)])

@@ -46,6 +46,16 @@ package final class TreeStorage: Sendable {
     hasServerValues: false
   )
 
+  /// The bytes of everything but the texts of keys and values.
+  package var structureBytes: Int {
+    labels.count &* MemoryLayout<UInt32>.stride
+      &+ payloads.count &* MemoryLayout<UInt64>.stride
+      &+ indexes.count &* MemoryLayout<ChildIndex>.stride
+      &+ slots.count &* MemoryLayout<UInt32>.stride
+      &+ priorities.count &* MemoryLayout<(node: UInt32, priority: Priority)>.stride
+      &+ keys.structureBytes
+  }
+
   /// What a node is.
   package func kind(_ node: UInt32) -> NodeRecord.Kind { NodeRecord.kind(of: labels[Int(node)]) }
 

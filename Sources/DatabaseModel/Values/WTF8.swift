@@ -14,6 +14,12 @@ public enum WTF8 {
     return count
   }
 
+  /// Whether a character lies outside the basic plane, so that it has two units.
+  public static func hasSupplementary(_ text: Span<UInt8>) -> Bool {
+    for offset in text.indices where text[offset] >= 0xF0 { return true }
+    return false
+  }
+
   /// Compares by UTF-16 unit: negative when the left text comes first, 0 when both are the same.
   public static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shared = min(left.count, right.count)

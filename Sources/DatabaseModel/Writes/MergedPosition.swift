@@ -19,6 +19,12 @@ package struct MergedPosition: Hashable, Sendable {
 
   package var isMissing: Bool { space < 0 }
 
+  /// Whether the place is a node of the database that no write touches.
+  package var isStored: Bool { space == Self.base }
+
+  /// A node of the database.
+  package static func stored(_ index: UInt32) -> MergedPosition { base(index) }
+
   static func base(_ index: UInt32) -> MergedPosition {
     MergedPosition(space: base, index: index)
   }

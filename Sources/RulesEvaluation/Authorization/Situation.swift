@@ -10,6 +10,42 @@ struct Situation: Sendable {
   var query: QueryView
   /// Which answers to open questions are the other ones.
   var flips: OpenPoints = []
+  /// Whether an increment was filled in (J-13).
+  var hasIncrements = false
 
   func isFlipped(_ point: OpenPoint) -> Bool { flips.contains(OpenPoints(point)) }
+}
+
+extension Situation {
+  /// Takes up a request after its limits were checked and its server values filled in.
+  ///
+  /// Gives what the rules have to be asked; nil when nothing is, as for admin credentials.
+  mutating func prepare(
+    _ request: Request,
+    on database: DatabaseTree
+  ) throws(InvalidRequest) -> RequestTask? {
+    var effects = try RequestEffects(request)
+    let limits = LimitCheck(transport: request.transport)
+    try limits.check(effects, of: request)
+    hasIncrements = effects.resolve(
+      on: database,
+      now: request.now,
+      keepingIncrements: isFlipped(.incrementVisibility)
+    )
+    // A sum can be too large for a number.
+    if hasIncrements { try limits.check(effects, of: request) }
+    do throws(DatabaseModelError) {
+      try state.reset(database, effects.writes)
+    } catch {
+      throw InvalidRequest(error)
+    }
+    auth = request.auth.table ?? .signedOut
+    now = Double(request.now)
+    if case .read(let asked) = request.operation {
+      query = QueryView(asked, transport: request.transport)
+    } else {
+      query = QueryView(DatabaseQuery(), transport: request.transport)
+    }
+    return request.auth.isBypass ? nil : effects.task(of: request)
+  }
 }

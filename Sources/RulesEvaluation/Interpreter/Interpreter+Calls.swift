@@ -121,9 +121,9 @@ extension Interpreter {
   ) throws(RuleError) -> RuleValue {
     let first = arguments.first ?? []
     switch method {
-    case .contains: return .boolean(StringMethods.contains(text, first))
-    case .beginsWith: return .boolean(StringMethods.begins(text, with: first))
-    case .endsWith: return .boolean(StringMethods.ends(text, with: first))
+    case .contains: return .boolean(StringMethods.contains(text.span, first.span))
+    case .beginsWith: return .boolean(StringMethods.begins(text.span, with: first.span))
+    case .endsWith: return .boolean(StringMethods.ends(text.span, with: first.span))
     case .toLowerCase: return .string(CaseMapping.lowercase(text))
     case .toUpperCase: return .string(CaseMapping.uppercase(text))
     case .replace:
@@ -147,8 +147,8 @@ extension Interpreter {
       throw RuleError(.receiver(.matches, target.kind), in: whole.id)
     }
     let isMatch = entry.pattern.matches(text)
-    for other in entry.alternatives where other.pattern.matches(text) != isMatch {
-      if meet(other.point) { return .boolean(!isMatch) }
+    for point in entry.alternatives.pointsTurning(isMatch, for: text.span).points {
+      if meet(point) { return .boolean(!isMatch) }
     }
     return .boolean(isMatch)
   }

@@ -10,10 +10,8 @@ enum RequestTask: Sendable {
 /// A request after its limits were checked and its server values filled in.
 struct PreparedRequest: Sendable {
   /// What to ask; nil when no rule is asked, as for admin credentials.
-  var task: RequestTask?
-  var situation: Situation
-  /// Whether an increment was filled in (J-13).
-  var hasIncrements = false
+  let task: RequestTask?
+  let situation: Situation
 
   /// Checks and completes a request.
   init(
@@ -21,31 +19,15 @@ struct PreparedRequest: Sendable {
     on database: DatabaseTree,
     flips: OpenPoints = []
   ) throws(InvalidRequest) {
-    var effects = try RequestEffects(request)
-    let limits = LimitCheck(transport: request.transport)
-    try limits.check(effects, of: request)
-    hasIncrements = effects.resolve(
-      on: database,
-      now: request.now,
-      keepingIncrements: flips.contains(OpenPoints(.incrementVisibility))
-    )
-    // A sum can be too large for a number.
-    if hasIncrements { try limits.check(effects, of: request) }
-    var query = DatabaseQuery()
-    if case .read(let asked) = request.operation { query = asked }
-    situation = Situation(
+    var situation = Situation(
       state: PendingWrites(database),
-      auth: request.auth.table ?? .signedOut,
-      now: Double(request.now),
-      query: QueryView(query, transport: request.transport),
+      auth: .signedOut,
+      now: 0,
+      query: QueryView(DatabaseQuery(), transport: request.transport),
       flips: flips
     )
-    do throws(DatabaseModelError) {
-      try situation.state.reset(database, effects.writes)
-    } catch {
-      throw InvalidRequest(error)
-    }
-    if !request.auth.isBypass { task = effects.task(of: request) }
+    task = try situation.prepare(request, on: database)
+    self.situation = situation
   }
 }
 

@@ -5,8 +5,8 @@ extension CompiledRules {
   ///
   /// - Complexity: depends on the rules and on what the request writes, not on the database.
   public func decide(_ request: Request, on database: DatabaseTree) -> Decision {
-    var observer = NullObserver()
-    return decide(request, on: database, observing: &observer)
+    var engine = RulesEngine(self)
+    return engine.decide(request, on: database)
   }
 
   /// What the service would answer to a request, followed by an observer.
@@ -29,7 +29,7 @@ extension CompiledRules {
     var decision = authorizer.decide(task)
     observer = authorizer.evaluator.observer
     var met = authorizer.met
-    if prepared.hasIncrements { met.insert(OpenPoints(.incrementVisibility)) }
+    if prepared.situation.hasIncrements { met.insert(OpenPoints(.incrementVisibility)) }
     decision.uncertain = met.points.compactMap { point in
       verdict(request, on: database, flipping: point) == decision.verdict
         ? nil : Uncertainty(point)

@@ -1,56 +1,76 @@
 import RegularExpressions
 import RulesLanguage
+import Synchronization
 
-/// The regular expressions of a rules document, compiled once, by the id of their literal.
+/// The regular expressions of a rules document by the id of their literal.
 struct PatternTable: Sendable {
-  /// One pattern: as it is decided to be read, and as each open point would have it read.
+  /// One pattern as it is decided to be read, and its other readings.
   struct Entry: Sendable {
-    var pattern: RegularExpression
-    var alternatives: [(point: OpenPoint, pattern: RegularExpression)]
+    let pattern: RegularExpression
+    let alternatives: PatternAlternatives
+
+    init(_ pattern: RegularExpression) {
+      self.pattern = pattern
+      alternatives = PatternAlternatives(pattern)
+    }
   }
 
   private var entries: [Int: Entry] = [:]
 
-  /// Compiles the patterns of rules; one that the service refuses is left out.
+  /// Collects the patterns of rules; one that the service refuses is left out.
   init(_ rules: [Rule]) {
-    for rule in rules {
-      rule.expression.forEach { expression in
-        guard case .regularExpression(let literal) = expression.kind else { return }
-        entries[expression.id] = Self.compile(literal)
-      }
-    }
+    for rule in rules { add(rule.expression) }
   }
 
-  /// Compiles the patterns of a lone expression.
-  init(_ expression: Expression) {
-    expression.forEach { expression in
-      guard case .regularExpression(let literal) = expression.kind else { return }
-      entries[expression.id] = Self.compile(literal)
+  /// Collects the patterns of a lone expression.
+  init(_ expression: Expression) { add(expression) }
+
+  private mutating func add(_ expression: Expression) {
+    expression.forEach { part in
+      guard case .regularExpression(let literal) = part.kind, let pattern = literal.expression
+      else { return }
+      entries[part.id] = Entry(pattern)
     }
   }
 
   subscript(id: Int) -> Entry? { entries[id] }
+}
 
-  private static func compile(_ literal: RegularExpressionLiteral) -> Entry? {
-    guard
-      let pattern = try? RegularExpression(
-        serviceDialect: literal.body,
-        ignoreCase: literal.ignoresCase
-      )
-    else { return nil }
-    var entry = Entry(pattern: pattern, alternatives: [])
-    for (reading, point) in readings where pattern.openReadings.contains(reading) {
+/// What a pattern would match if open questions had their other answers.
+///
+/// Such readings matter for few texts, so each is compiled when the first such text comes.
+final class PatternAlternatives: Sendable {
+  private let pattern: RegularExpression
+  private let compiled = Mutex<[RegularExpression.Reading: RegularExpression?]>([:])
+
+  init(_ pattern: RegularExpression) {
+    self.pattern = pattern
+  }
+
+  /// The questions whose other answer turns `isMatch`, the answer for a text.
+  func pointsTurning(_ isMatch: Bool, for text: Span<UInt8>) -> OpenPoints {
+    let open = pattern.openReadings(on: text)
+    var points = OpenPoints()
+    if open.isEmpty { return points }
+    for (reading, point) in Self.readings where open.contains(reading) {
       // A reading that refuses the pattern has no say about what it matches.
-      guard
-        let other = try? RegularExpression(
-          serviceDialect: literal.body,
-          ignoreCase: literal.ignoresCase,
-          reading: reading
-        )
-      else { continue }
-      entry.alternatives.append((point, other))
+      guard let other = self.reading(reading) else { continue }
+      if other.matches(text) != isMatch { points.insert(OpenPoints(point)) }
     }
-    return entry
+    return points
+  }
+
+  private func reading(_ reading: RegularExpression.Reading) -> RegularExpression? {
+    compiled.withLock { compiled in
+      if let known = compiled[reading] { return known }
+      let other = try? RegularExpression(
+        serviceDialect: pattern.pattern,
+        ignoreCase: pattern.ignoresCase,
+        reading: reading
+      )
+      compiled[reading] = .some(other)
+      return other
+    }
   }
 
   private static let readings: [(RegularExpression.Reading, OpenPoint)] = [

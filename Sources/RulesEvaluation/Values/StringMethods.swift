@@ -7,42 +7,44 @@ import DatabaseModel
 /// way.
 enum StringMethods {
   /// Whether a text holds another one.
-  static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+  static func contains(_ text: Span<UInt8>, _ part: Span<UInt8>) -> Bool {
     if hasSurrogate(part) {
-      return find(WTF8.utf16Units(part.span), in: WTF8.utf16Units(text.span)) != nil
+      var finder = SubstringFinder(WTF8.utf16Units(part))
+      return finder.next(in: WTF8.utf16Units(text)) != nil
     }
-    return find(part, in: text) != nil
+    if part.count <= 8 { return containsShort(text, part) }
+    var finder = SubstringFinder(copy(part))
+    return finder.next(in: copy(text)) != nil
   }
 
   /// Whether a text begins with another one.
-  static func begins(_ text: [UInt8], with part: [UInt8]) -> Bool {
-    if hasSurrogate(part) {
-      return WTF8.utf16Units(text.span).starts(with: WTF8.utf16Units(part.span))
-    }
-    return text.starts(with: part)
+  static func begins(_ text: Span<UInt8>, with part: Span<UInt8>) -> Bool {
+    if hasSurrogate(part) { return WTF8.utf16Units(text).starts(with: WTF8.utf16Units(part)) }
+    guard part.count <= text.count else { return false }
+    return ByteEquality.areEqual(text.extracting(first: part.count), part)
   }
 
   /// Whether a text ends with another one.
-  static func ends(_ text: [UInt8], with part: [UInt8]) -> Bool {
+  static func ends(_ text: Span<UInt8>, with part: Span<UInt8>) -> Bool {
     if hasSurrogate(part) {
-      let units = WTF8.utf16Units(text.span)
-      let ending = WTF8.utf16Units(part.span)
-      return units.suffix(ending.count).elementsEqual(ending)
+      let ending = WTF8.utf16Units(part)
+      return WTF8.utf16Units(text).suffix(ending.count).elementsEqual(ending)
     }
-    return text.suffix(part.count).elementsEqual(part)
+    guard part.count <= text.count else { return false }
+    return ByteEquality.areEqual(text.extracting(last: part.count), part)
   }
 
   /// The text with every occurrence of another one replaced; the empty one is everywhere (J-22).
   static func replace(_ part: [UInt8], with new: [UInt8], in text: [UInt8]) -> [UInt8] {
-    if part.isEmpty || hasSurrogate(part) || hasSurrogate(new) || hasSurrogate(text) {
-      let units = replaceUnits(
-        WTF8.utf16Units(part.span),
-        with: WTF8.utf16Units(new.span),
-        in: WTF8.utf16Units(text.span)
-      )
-      return WTF8.bytes(utf16: units)
-    }
-    return replaceUnits(part, with: new, in: text)
+    let isLong =
+      part.isEmpty || hasSurrogate(part.span) || hasSurrogate(new.span) || hasSurrogate(text.span)
+    guard isLong else { return replaceUnits(part, with: new, in: text) }
+    let units = replaceUnits(
+      WTF8.utf16Units(part.span),
+      with: WTF8.utf16Units(new.span),
+      in: WTF8.utf16Units(text.span)
+    )
+    return WTF8.bytes(utf16: units)
   }
 
   private static func replaceUnits<Unit: Equatable>(
@@ -52,7 +54,10 @@ enum StringMethods {
   ) -> [Unit] {
     var result: [Unit] = []
     guard !part.isEmpty else {
-      for unit in text { result += new + [unit] }
+      for unit in text {
+        result.append(contentsOf: new)
+        result.append(unit)
+      }
       return result + new
     }
     var finder = SubstringFinder(part)
@@ -65,52 +70,32 @@ enum StringMethods {
     return result + text[start...]
   }
 
-  private static func find<Unit: Equatable>(
-    _ part: [Unit],
-    in text: [Unit]
-  ) -> Int? {
-    var finder = SubstringFinder(part)
-    return finder.next(in: text)
-  }
-
-  /// Whether a text holds a lone surrogate half.
-  private static func hasSurrogate(_ text: [UInt8]) -> Bool {
-    for index in text.indices.dropLast() where text[index] == 0xED {
-      if text[index + 1] >= 0xA0 { return true }
+  /// Looks everywhere for a text of a few bytes, which is linear and needs no preparation.
+  private static func containsShort(_ text: Span<UInt8>, _ part: Span<UInt8>) -> Bool {
+    if part.isEmpty { return true }
+    var start = 0
+    while start &+ part.count <= text.count {
+      var length = 0
+      while length < part.count, text[start &+ length] == part[length] { length &+= 1 }
+      if length == part.count { return true }
+      start &+= 1
     }
     return false
   }
-}
 
-/// Finds the occurrences of a text one after the other, in time linear in both (Knuth, Morris and
-/// Pratt), without overlaps.
-struct SubstringFinder<Unit: Equatable> {
-  private let part: [Unit]
-  /// For each prefix of the part: the length of the longest shorter prefix that ends it.
-  private var borders: [Int]
-  private var position = 0
-
-  init(_ part: [Unit]) {
-    self.part = part
-    borders = [Int](repeating: 0, count: part.count)
-    var length = 0
-    for index in part.indices.dropFirst() {
-      while length > 0, part[index] != part[length] { length = borders[length - 1] }
-      if part[index] == part[length] { length += 1 }
-      borders[index] = length
-    }
+  private static func copy(_ text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(copying: text)
+    return bytes
   }
 
-  /// Where the next occurrence begins, or nil.
-  mutating func next(in text: [Unit]) -> Int? {
-    guard !part.isEmpty else { return position == 0 ? 0 : nil }
-    var length = 0
-    while position < text.count {
-      while length > 0, text[position] != part[length] { length = borders[length - 1] }
-      if text[position] == part[length] { length += 1 }
-      position += 1
-      if length == part.count { return position - length }
+  /// Whether a text holds a lone surrogate half.
+  private static func hasSurrogate(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index &+ 1 < text.count {
+      if text[index] == 0xED, text[index &+ 1] >= 0xA0 { return true }
+      index &+= 1
     }
-    return nil
+    return false
   }
 }

@@ -1,0 +1,36 @@
+import DatabaseModel
+
+/// The database in memory.
+enum RulesTree {
+  static func figures() throws -> [Figure] {
+    let wide = try wideNode(100_000)
+    let small = try wideNode(8)
+    return [
+      Figure("bytes a node beside texts", try bytesPerNode(), "bytes", .atMost(20)),
+      Figure("child of a small object", small, "ns", .atMost(100)),
+      Figure("child among 100000 siblings", wide, "ns", .atMost(400)),
+    ]
+  }
+
+  private static func bytesPerNode() throws -> Double {
+    let database = try RulesItemsWorkload(nodes: 1_000_000).workload
+    return Double(database.database.structureBytes) / Double(database.nodeCount)
+  }
+
+  /// The nanoseconds to find a child, each time another one.
+  private static func wideNode(_ count: Int) throws -> Double {
+    let members = (0..<count).map { "\"key-of-some-length-\($0)\":\($0)" }
+    let tree = try RulesWorkload.value("{\(members.joined(separator: ","))}")
+    guard let root = tree.root else { return .infinity }
+    let look = 100_000
+    let keys = RulesWorkload.spread(look, below: count).map {
+      DatabaseKey("key-of-some-length-\($0)")
+    }
+    var found = 0
+    let seconds = ProcessorTime.seconds {
+      found = 0
+      for key in keys where root.child(named: key) != nil { found += 1 }
+    }
+    return found == look ? seconds / Double(look) * 1e9 : .infinity
+  }
+}

@@ -1,0 +1,115 @@
+import DatabaseModel
+
+/// Places in the database.
+///
+/// A snapshot's link tells where its parent is: on the way to the rule (level × 2, + 1 after the
+/// operation), or among `parents` (the highest bit is set).
+extension Machine {
+  private static let isDerived: UInt32 = 1 << 31
+
+  /// The snapshot of a level on the way to the rule.
+  @inline(__always)
+  func snapshot(
+    _ level: Int,
+    isAfter: Bool,
+    _ site: inout RuleSite,
+    _ situation: Situation
+  ) -> Register {
+    site.resolve(level, in: situation.state)
+    let found = site.levels[level]
+    let link = UInt32(truncatingIfNeeded: level << 1 | (isAfter ? 1 : 0))
+    return .snapshot(isAfter ? found.after : found.before, link: link)
+  }
+
+  /// The child under a known key.
+  @inline(__always)
+  mutating func childKey(_ parent: Register, _ key: Int, _ situation: Situation) -> Register? {
+    guard parent.kind == .snapshot else { return nil }
+    let position = child(parent.position, knownKey: key, in: situation.state)
+    return .snapshot(position, link: link(below: parent))
+  }
+
+  /// The descendant at a path that the rule made; empty segments are ignored (D-6).
+  mutating func childPath(
+    _ parent: Register,
+    _ path: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    guard parent.kind == .snapshot, path.isString else { return nil }
+    let segments = withText(path, site, situation) { PathSegments($0) }
+    var current = parent
+    var index = 0
+    while let segment = segments.next(from: &index) {
+      let position = withText(path, site, situation) {
+        situation.state.child(current.position, named: $0.extracting(segment))
+      }
+      current = .snapshot(position, link: link(below: current))
+    }
+    if index == 0 { meetEmptyPath(parent) }
+    return current
+  }
+
+  /// Whether the descendant at a path exists; the parent need not be remembered.
+  mutating func hasPath(
+    _ parent: Register,
+    _ path: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    childPath(parent, path, site, situation).map { !$0.position.isMissing }
+  }
+
+  private mutating func meetEmptyPath(_ snapshot: Register) {
+    if !snapshot.position.isMissing { meet(.emptyChildPath) }
+  }
+
+  private mutating func link(below parent: Register) -> UInt32 {
+    parents.append((parent.position, parent.extra))
+    return UInt32(truncatingIfNeeded: parents.count &- 1) | Self.isDerived
+  }
+
+  /// The place above; nil at the root (D-10).
+  mutating func parent(_ snapshot: Register, _ site: RuleSite) -> Register? {
+    guard snapshot.kind == .snapshot else { return nil }
+    if snapshot.extra & Self.isDerived != 0 {
+      let parent = parents[Int(snapshot.extra & ~Self.isDerived)]
+      return .snapshot(parent.position, link: parent.link)
+    }
+    let level = Int(snapshot.extra >> 1)
+    guard level > 0 else { return nil }
+    let above = site.levels[level &- 1]
+    let isAfter = snapshot.extra & 1 != 0
+    return .snapshot(isAfter ? above.after : above.before, link: snapshot.extra &- 2)
+  }
+
+  /// `val()` (D-1, D-5).
+  @inline(__always)
+  func value(_ snapshot: Register, _ situation: Situation) -> Register? {
+    guard snapshot.kind == .snapshot else { return nil }
+    let place = situation.state.held(snapshot.position)
+    if place.isMissing { return snapshot.position.isMissing ? .null : .object(snapshot.position) }
+    let storage = situation.state.storage(place)
+    switch storage.kind(place.index) {
+    case .null: return .null
+    case .false: return .boolean(false)
+    case .true: return .boolean(true)
+    case .number: return .number(storage.number(place.index))
+    case .string:
+      return .string(TextSource.trees + place.space, storage.textRange(place.index))
+    case .children, .indexedChildren, .timestamp, .increment: return .object(snapshot.position)
+    }
+  }
+
+  mutating func priority(_ snapshot: Register, _ situation: Situation) -> Register? {
+    guard snapshot.kind == .snapshot else { return nil }
+    return make(situation.state.priority(snapshot.position).leaf)
+  }
+
+  /// What kind of leaf is at a place; nil for what is missing or has children.
+  @inline(__always)
+  func leafKind(_ snapshot: Register, _ situation: Situation) -> NodeRecord.Kind? {
+    let place = situation.state.held(snapshot.position)
+    return place.isMissing ? nil : situation.state.storage(place).kind(place.index)
+  }
+}

@@ -1,0 +1,167 @@
+import DatabaseModel
+import RulesLanguage
+
+/// Strings.
+extension Machine {
+  /// Hands out the bytes of a string.
+  @inline(__always)
+  func withText<Result>(
+    _ string: Register,
+    _ site: RuleSite,
+    _ situation: Situation,
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    switch string.place {
+    case TextSource.literals: return body(program.text.span.extracting(string.range))
+    case TextSource.keys: return body(site.text.span.extracting(string.range))
+    case TextSource.auth:
+      let text = situation.auth.text
+      return body(text.span.extracting(string.range))
+    case TextSource.scratch: return body(scratch.span.extracting(string.range))
+    default:
+      let place = MergedPosition(space: string.place - TextSource.trees, index: 0)
+      return situation.state.storage(place).text.withBytes(string.range, body)
+    }
+  }
+
+  /// A copy of the bytes of a string.
+  func copy(_ string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
+    withText(string, site, situation) { text in
+      var bytes: [UInt8] = []
+      bytes.append(copying: text)
+      return bytes
+    }
+  }
+
+  /// A string of the rule's own making.
+  mutating func make(_ bytes: [UInt8]) -> Register {
+    let start = scratch.count
+    scratch.append(contentsOf: bytes)
+    return .string(TextSource.scratch, start..<scratch.count)
+  }
+
+  /// The value of a leaf that is not in a tree.
+  mutating func make(_ leaf: DatabaseLeaf?) -> Register {
+    switch leaf {
+    case .boolean(let value): .boolean(value)
+    case .number(let number): .number(number)
+    case .string(let bytes): make(bytes)
+    case nil, .serverValue: .null
+    }
+  }
+
+  /// `+` (section F).
+  mutating func add(
+    _ left: Register,
+    _ right: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    switch (left.kind, right.kind) {
+    case (.number, .number): return .number(left.number + right.number)
+    case (.string, .string), (.string, .number), (.number, .string): break
+    case (.boolean, .string), (.string, .boolean):
+      meet(.booleanOperand)
+      return nil
+    default: return nil
+    }
+    // A sum so far lies at the end of the scratch space, where it can be added to.
+    if isLastInScratch(left) {
+      append(right, site, situation, isFirst: left.range.isEmpty)
+      return .string(TextSource.scratch, left.range.lowerBound..<scratch.count)
+    }
+    let start = scratch.count
+    append(left, site, situation, isFirst: true)
+    append(right, site, situation, isFirst: scratch.count == start)
+    return .string(TextSource.scratch, start..<scratch.count)
+  }
+
+  /// Whether a string is at the end of the scratch space, and nothing joins with its last unit.
+  private func isLastInScratch(_ string: Register) -> Bool {
+    guard string.isString, string.place == TextSource.scratch,
+      string.range.upperBound == scratch.count
+    else { return false }
+    return string.range.count < 3 || scratch[scratch.count &- 3] != 0xED
+  }
+
+  /// Appends a string or number to the scratch space; two surrogate halves become one character.
+  private mutating func append(
+    _ operand: Register,
+    _ site: RuleSite,
+    _ situation: Situation,
+    isFirst: Bool
+  ) {
+    let bytes =
+      operand.isNumber
+      ? NumberText.bytes(operand.number) : copy(operand, site, situation)
+    if isFirst { scratch.append(contentsOf: bytes) } else { WTF8.append(bytes.span, to: &scratch) }
+  }
+
+  /// `length` of what should be a string.
+  mutating func length(
+    _ value: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    guard value.isString else {
+      if value.kind == .null || value.kind == .number || value.kind == .boolean {
+        meet(.lengthOfOther)
+      }
+      return nil
+    }
+    let (count, hasPairs) = withText(value, site, situation) { text in
+      (WTF8.utf16Count(text), WTF8.hasSupplementary(text))
+    }
+    if hasPairs { meet(.lengthOutsideBasicPlane) }
+    return .number(Double(count))
+  }
+
+  /// `length` of `auth` or a part of it: a member of a map, else as of any value.
+  mutating func authLength(
+    _ value: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    switch value.kind {
+    case .list: return .null
+    case .map:
+      let name = Array("length".utf8)
+      let entry = situation.auth.member(
+        Int(truncatingIfNeeded: value.bits),
+        named: name.span,
+        hash: ByteHash.hash(name.span)
+      )
+      return entry.map { register(of: situation.auth, $0) } ?? .null
+    default: return length(value, site, situation)
+    }
+  }
+
+  mutating func map(
+    _ value: Register,
+    _ site: RuleSite,
+    _ situation: Situation,
+    _ body: ([UInt8]) -> [UInt8]
+  ) -> Register? {
+    guard value.isString else { return nil }
+    return make(body(copy(value, site, situation)))
+  }
+
+  mutating func replace(
+    _ step: Instruction,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    let text = registers[Int(step.a)]
+    let part = registers[Int(step.b)]
+    let new = registers[Int(step.c)]
+    guard text.isString, part.isString, new.isString else { return nil }
+    if part.range.isEmpty { meet(.emptyReplacement) }
+    return make(
+      StringMethods.replace(
+        copy(part, site, situation),
+        with: copy(new, site, situation),
+        in: copy(text, site, situation)
+      )
+    )
+  }
+}

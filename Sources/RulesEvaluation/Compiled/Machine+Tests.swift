@@ -1,0 +1,141 @@
+import DatabaseModel
+import RegularExpressions
+import RulesLanguage
+
+/// Tests: nil fails the rule.
+extension Machine {
+  @inline(__always)
+  mutating func test(
+    _ step: Instruction,
+    at site: inout RuleSite,
+    in situation: Situation
+  ) -> Bool? {
+    if step.operation == .queryFlag { return queryFlag(Int(step.a), situation) }
+    let a = registers[Int(step.a)]
+    switch step.operation {
+    case .isTrue: return a.kind == .boolean ? a.boolean : nil
+    case .isNull: return a.isNull
+    case .equal: return areEqual(a, registers[Int(step.b)], site, situation)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return order(step, site, situation)
+    case .contains, .beginsWith, .endsWith: return compare(step, site, situation)
+    case .matches: return matches(a, Int(step.b), site, situation)
+    default: return a.kind == .snapshot ? testPlace(a, step, site, situation) : nil
+    }
+  }
+
+  /// Tests of a snapshot.
+  @inline(__always)
+  private mutating func testPlace(
+    _ a: Register,
+    _ step: Instruction,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    switch step.operation {
+    case .exists: return !a.position.isMissing
+    case .isString: return leafKind(a, situation) == .string
+    case .isNumber: return leafKind(a, situation) == .number
+    case .isBoolean:
+      let kind = leafKind(a, situation)
+      return kind == .true || kind == .false
+    case .hasChildren: return situation.state.childCount(a.position) > 0
+    case .hasKey:
+      return !child(a.position, knownKey: Int(step.b), in: situation.state).isMissing
+    case .hasPath: return hasPath(a, registers[Int(step.b)], site, situation)
+    default: return nil
+    }
+  }
+
+  /// F-1.
+  @inline(__always)
+  private mutating func areEqual(
+    _ left: Register,
+    _ right: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool {
+    guard left.kind == right.kind else {
+      // Two objects of different kinds are unequal in every reading.
+      return false
+    }
+    switch left.kind {
+    case .null: return true
+    case .boolean: return left.bits == right.bits
+    case .number:
+      if left.number.isNaN && right.number.isNaN { meet(.notANumberEquality) }
+      return left.number == right.number
+    case .string:
+      guard left.extra == right.extra else { return false }
+      return withText(left, site, situation) { first in
+        withText(right, site, situation) { ByteEquality.areEqual(first, $0) }
+      }
+    case .object, .map, .list:
+      meet(.objectEquality)
+      return false
+    case .snapshot: return false
+    }
+  }
+
+  private mutating func order(
+    _ step: Instruction,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    let left = registers[Int(step.a)]
+    let right = registers[Int(step.b)]
+    let order: Int?
+    switch (left.kind, right.kind) {
+    case (.number, .number): order = Arithmetic.order(left.number, right.number)
+    case (.string, .string):
+      order = withText(left, site, situation) { first in
+        withText(right, site, situation) { WTF8.compare(first, $0) }
+      }
+    case (.boolean, .number), (.number, .boolean), (.boolean, .boolean):
+      meet(.booleanOperand)
+      return nil
+    default: return nil
+    }
+    guard let order else { return false }
+    switch step.operation {
+    case .less: return order < 0
+    case .lessOrEqual: return order <= 0
+    case .greater: return order > 0
+    default: return order >= 0
+    }
+  }
+
+  private func compare(
+    _ step: Instruction,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    let text = registers[Int(step.a)]
+    let part = registers[Int(step.b)]
+    guard text.isString, part.isString else { return nil }
+    return withText(text, site, situation) { text in
+      withText(part, site, situation) { part in
+        switch step.operation {
+        case .contains: StringMethods.contains(text, part)
+        case .beginsWith: StringMethods.begins(text, with: part)
+        default: StringMethods.ends(text, with: part)
+        }
+      }
+    }
+  }
+
+  private mutating func matches(
+    _ text: Register,
+    _ pattern: Int,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    guard text.isString else { return nil }
+    let entry = program.patterns[pattern]
+    let (isMatch, points) = withText(text, site, situation) { text in
+      let isMatch = entry.pattern.matches(text)
+      return (isMatch, entry.alternatives.pointsTurning(isMatch, for: text))
+    }
+    met.formUnion(points)
+    return isMatch
+  }
+}

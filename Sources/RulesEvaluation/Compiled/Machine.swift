@@ -1,0 +1,110 @@
+import DatabaseModel
+import RulesLanguage
+
+/// Runs compiled rules.
+///
+/// Its memory is reused from rule to rule and from operation to operation, and grows with the rules
+/// and with what they make of strings, never with the database.
+struct Machine: RuleEvaluator {
+  let program: Program
+  var registers: [Register]
+  /// How to find the parents of snapshots that the rule made itself.
+  var parents: [(position: MergedPosition, link: UInt32)] = []
+  /// The strings that the rule made itself.
+  var scratch: [UInt8] = []
+  var met: OpenPoints = []
+  /// The place of the rule that runs, on the way to it.
+  var level = 0
+  /// The ids of known keys in the database: 0 not looked up yet, 1 none, else the id + 2.
+  private var keyIDs: [UInt32]
+  private var boundStorage: TreeStorage?
+
+  static let wantsSkippedRules = false
+
+  init(_ program: Program) {
+    self.program = program
+    registers = program.literals
+    registers.append(
+      contentsOf: repeatElement(.null, count: program.registerCount - program.literals.count)
+    )
+    keyIDs = [UInt32](repeating: 0, count: program.keys.count)
+  }
+
+  /// Makes ready for an operation.
+  mutating func begin(_ situation: Situation) {
+    met = []
+    registers[Int(LiteralPool.now)] = .number(situation.now)
+    if boundStorage !== situation.state.base.storage {
+      boundStorage = situation.state.base.storage
+      for index in keyIDs.indices { keyIDs[index] = 0 }
+    }
+  }
+
+  mutating func beginPath(_ path: DatabasePath) {}
+
+  mutating func skip(_ rule: Int, at site: RuleSite, _ level: Int, _ reason: SkipReason) {}
+
+  mutating func ask(
+    _ rule: Int,
+    at site: inout RuleSite,
+    _ level: Int,
+    in situation: Situation
+  ) -> RuleAnswer {
+    self.level = level
+    if !parents.isEmpty { parents.removeAll(keepingCapacity: true) }
+    if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
+    var next = Int(program.entries[rule])
+    while true {
+      let instruction = program.code[next]
+      next &+= 1
+      switch instruction.operation {
+      case .grant: return .granted
+      case .refuse: return .refused
+      case .fail: return .failed
+      case .jump: next = Int(instruction.to)
+      case let operation where operation.isTest:
+        guard let answer = test(instruction, at: &site, in: situation) else { return .failed }
+        if answer == instruction.sense { next = Int(instruction.to) }
+      default:
+        guard perform(instruction, at: &site, in: situation) else { return .failed }
+      }
+    }
+  }
+
+  /// Notes that the walker has to look at the operation, because an open question is met.
+  mutating func meet(_ point: OpenPoint) { met.insert(OpenPoints(point)) }
+
+  /// The child of a place under a known key.
+  mutating func child(
+    _ position: MergedPosition,
+    knownKey key: Int,
+    in state: PendingWrites
+  ) -> MergedPosition {
+    guard position.isStored else {
+      let known = program.keys[key]
+      return state.child(
+        position,
+        named: program.text.span.extracting(known.range),
+        hash: known.hash
+      )
+    }
+    let storage = state.base.storage
+    if keyIDs[key] == 0 {
+      let known = program.keys[key]
+      let id = storage.keys.id(
+        of: program.text.span.extracting(known.range),
+        hash: known.hash
+      )
+      keyIDs[key] = id.map { $0 &+ 2 } ?? 1
+    }
+    guard keyIDs[key] > 1, let child = storage.child(position.index, keyIDs[key] &- 2) else {
+      return .missing
+    }
+    return .stored(child)
+  }
+}
+
+extension Instruction.Operation {
+  /// Whether the operation is a test.
+  var isTest: Bool { rawValue >= Self.queryFlag.rawValue && rawValue <= Self.matches.rawValue }
+}

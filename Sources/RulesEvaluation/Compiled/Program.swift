@@ -1,0 +1,34 @@
+import DatabaseModel
+import RulesLanguage
+
+/// The compiled rules of a document.
+struct Program: Sendable {
+  /// A key that is known when rules are compiled.
+  struct KnownKey: Sendable {
+    /// Where its bytes lie in `text`.
+    var range: Range<Int>
+    var hash: UInt64
+  }
+
+  let code: [Instruction]
+  /// Where each rule begins.
+  let entries: [Int32]
+  /// The literals, which are the first registers.
+  let literals: [Register]
+  let registerCount: Int
+  let keys: [KnownKey]
+  /// The bytes of string literals and known keys.
+  let text: [UInt8]
+  let patterns: [PatternTable.Entry]
+
+  init(_ table: RuleTable, _ patterns: PatternTable) {
+    let compiler = RuleCompiler(table, patterns)
+    code = compiler.code
+    entries = compiler.entries
+    literals = compiler.literals.registers
+    registerCount = literals.count + compiler.registerCount
+    keys = compiler.literals.keys
+    text = compiler.literals.text
+    self.patterns = compiler.patterns
+  }
+}

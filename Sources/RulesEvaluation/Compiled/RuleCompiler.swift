@@ -1,0 +1,145 @@
+import DatabaseModel
+import RulesLanguage
+
+/// Compiles rules to instructions over registers.
+///
+/// A condition becomes jumps: `a && b` tests `a`, then `b`, and nothing is made of the booleans in
+/// between. Literals are registers that are filled once; keys are hashed once. What was looked up
+/// already on every way to an instruction is not looked up again.
+struct RuleCompiler {
+  private let table: RuleTable
+  private let patternTable: PatternTable
+  private(set) var code: [Instruction] = []
+  private(set) var entries: [Int32] = []
+  private(set) var literals = LiteralPool()
+  private(set) var registerCount = 0
+  private(set) var patterns: [PatternTable.Entry] = []
+  /// The registers in use by the rule that is compiled.
+  var usedRegisters = 0
+  var known = KnownValues()
+  /// The places that jumps lead to and that are still ahead, the outermost first.
+  private var labels: [Label] = []
+  private(set) var kind = RuleKind.read
+  private(set) var wildcards: [RuleTable.Wildcard] = []
+
+  /// A place in the code that is still ahead.
+  private struct Label {
+    /// The jumps that lead there.
+    var jumps: [Int] = []
+    /// How many of the known values hold on every way to it.
+    var knownCount = Int.max
+  }
+
+  /// Compiles all rules of a table.
+  init(_ table: RuleTable, _ patterns: PatternTable) {
+    self.table = table
+    patternTable = patterns
+    for rule in table.rules.indices { compile(rule) }
+    numberRegisters()
+  }
+
+  private mutating func compile(_ rule: Int) {
+    kind = table.rules[rule].kind
+    wildcards = table.wildcards[rule]
+    known = KnownValues()
+    usedRegisters = 0
+    entries.append(Int32(truncatingIfNeeded: code.count))
+    let refusal = openLabel()
+    test(table.rules[rule].expression, is: false, goTo: refusal)
+    emit(Instruction(operation: .grant))
+    placeLabel(refusal)
+    emit(Instruction(operation: .refuse))
+  }
+
+  /// Registers of rules are negative until the number of literals is known; they follow them.
+  private mutating func numberRegisters() {
+    let base = Int32(truncatingIfNeeded: literals.registers.count)
+    func number(_ register: Int32) -> Int32 { register < 0 ? base - register - 1 : register }
+    for index in code.indices {
+      code[index].a = number(code[index].a)
+      code[index].b = number(code[index].b)
+      code[index].c = number(code[index].c)
+      code[index].to = number(code[index].to)
+    }
+  }
+}
+
+// MARK: - Instructions
+
+extension RuleCompiler {
+  /// A register for a result.
+  mutating func newRegister() -> Int32 {
+    usedRegisters += 1
+    registerCount = max(registerCount, usedRegisters)
+    return -Int32(truncatingIfNeeded: usedRegisters)
+  }
+
+  mutating func emit(_ instruction: Instruction) { code.append(instruction) }
+
+  /// Emits an operation with a result, unless the result is known already.
+  mutating func result(
+    _ operation: Instruction.Operation,
+    _ a: Int32 = 0,
+    _ b: Int32 = 0,
+    _ c: Int32 = 0,
+    isPure: Bool = false
+  ) -> Int32 {
+    let value = KnownValues.Value(operation: operation, a: a, b: b)
+    if isPure, let register = known.register(of: value) { return register }
+    let register = newRegister()
+    emit(Instruction(operation: operation, to: register, a: a, b: b, c: c))
+    if isPure { known.note(value, in: register) }
+    return register
+  }
+
+  /// Emits something that never deploys.
+  mutating func fail() -> Int32 {
+    emit(Instruction(operation: .fail))
+    return literals.null()
+  }
+
+  mutating func withLiterals<Result>(_ body: (inout LiteralPool) -> Result) -> Result {
+    body(&literals)
+  }
+
+  /// The place of the pattern of a literal, or nil when it cannot be compiled.
+  mutating func pattern(_ literal: Int) -> Int32? {
+    guard let entry = patternTable[literal] else { return nil }
+    patterns.append(entry)
+    return Int32(truncatingIfNeeded: patterns.count - 1)
+  }
+}
+
+// MARK: - Jumps
+
+extension RuleCompiler {
+  /// A place to jump to; it has to be placed before those that were opened earlier.
+  mutating func openLabel() -> Int {
+    labels.append(Label())
+    return labels.count - 1
+  }
+
+  /// Lets the jumps to a label lead to the instruction that comes next.
+  mutating func placeLabel(_ label: Int) {
+    let placed = labels.remove(at: label)
+    guard !placed.jumps.isEmpty else { return }
+    for jump in placed.jumps { code[jump].to = Int32(truncatingIfNeeded: code.count) }
+    known.cut(to: placed.knownCount)
+    for index in labels.indices where !labels[index].jumps.isEmpty {
+      labels[index].knownCount = min(labels[index].knownCount, known.count)
+    }
+  }
+
+  /// Emits a test that goes to a label when its answer is `sense`.
+  mutating func jump(
+    _ operation: Instruction.Operation,
+    _ a: Int32 = 0,
+    _ b: Int32 = 0,
+    is sense: Bool = true,
+    to label: Int
+  ) {
+    labels[label].jumps.append(code.count)
+    labels[label].knownCount = min(labels[label].knownCount, known.count)
+    emit(Instruction(operation: operation, sense: sense, a: a, b: b))
+  }
+}

@@ -1,0 +1,56 @@
+public import DatabaseModel
+
+/// Decides one request after the other by the same rules.
+///
+/// It keeps the memory that deciding needs, so that nothing is set up anew for each request. One
+/// engine serves one thread; engines of the same rules share them.
+public struct RulesEngine {
+  /// The rules.
+  public let rules: CompiledRules
+  private var authorizer: Authorizer<Machine>
+
+  /// Creates an engine.
+  public init(_ rules: CompiledRules) {
+    self.rules = rules
+    let nobody = Situation(
+      state: PendingWrites(.null),
+      auth: .signedOut,
+      now: 0,
+      query: QueryView(DatabaseQuery(), transport: .sdk)
+    )
+    authorizer = Authorizer(rules.table, Machine(rules.program), nobody)
+  }
+
+  /// What the service would answer to a request.
+  ///
+  /// - Complexity: depends on the rules and on what the request writes, not on the database.
+  public mutating func decide(_ request: Request, on database: DatabaseTree) -> Decision {
+    guard rules.isDeployable else { return interpret(request, on: database) }
+    let task: RequestTask
+    do throws(InvalidRequest) {
+      guard let prepared = try authorizer.situation.prepare(request, on: database) else {
+        return Decision(.allow)
+      }
+      task = prepared
+    } catch {
+      return Decision(.invalid(error))
+    }
+    authorizer.begin()
+    let decision = authorizer.decide(task)
+    // Where an open question is met, the interpreter finds out whether it matters.
+    return authorizer.met.isEmpty ? decision : interpret(request, on: database)
+  }
+
+  private func interpret(_ request: Request, on database: DatabaseTree) -> Decision {
+    var observer = NullObserver()
+    return rules.decide(request, on: database, observing: &observer)
+  }
+}
+
+extension Authorizer<Machine> {
+  /// Makes ready for another operation.
+  fileprivate mutating func begin() {
+    met = situation.hasIncrements ? OpenPoints(.incrementVisibility) : []
+    evaluator.begin(situation)
+  }
+}
