@@ -38,5 +38,12 @@ public struct DatabaseQuery: Hashable, Sendable {
   }
 
   /// Whether nothing was asked for.
-  public var isEmpty: Bool { self == DatabaseQuery() }
+  public var isEmpty: Bool {
+    // Spelt out, because comparing with an empty query takes longer than a decision may.
+    guard case nil = order, case nil = equalTo, case nil = startAt, case nil = endAt else {
+      return false
+    }
+    guard case nil = startAfter, case nil = endBefore else { return false }
+    return limitToFirst == nil && limitToLast == nil
+  }
 }

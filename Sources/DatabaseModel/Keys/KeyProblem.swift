@@ -18,6 +18,7 @@ extension DatabaseKey {
 
 extension KeyProblem {
   /// The first reason why these bytes cannot be a key, or nil.
+  @usableFromInline
   package static func find(in bytes: Span<UInt8>) -> KeyProblem? {
     guard !bytes.isEmpty else { return .empty }
     for offset in bytes.indices {

@@ -3,8 +3,8 @@
 /// A tree is immutable and cheap to copy; parts of it share its memory. Absence is the tree without
 /// a root: the database has no empty objects, lists or nulls (H-4).
 public struct DatabaseTree: Sendable {
-  package let storage: TreeStorage
-  package let rootIndex: UInt32?
+  @usableFromInline package let storage: TreeStorage
+  @usableFromInline package let rootIndex: UInt32?
 
   package init(storage: TreeStorage, rootIndex: UInt32?) {
     self.storage = storage
@@ -34,6 +34,19 @@ public struct DatabaseTree: Sendable {
 
   /// Whether a leaf or priority is a server value that is not yet resolved.
   public var hasServerValues: Bool { storage.hasServerValues }
+
+  /// The first key that stands before nothing in the document and that the database could not store,
+  /// with the path above it.
+  ///
+  /// Nulls vanish with their keys, but the service refuses a write that names such a key. Parts of a
+  /// tree do not have it.
+  package var droppedKey: (key: DatabaseKey, parent: DatabasePath)? {
+    storage.droppedKey.flatMap { isWhole ? $0 : nil }
+  }
+
+  private var isWhole: Bool {
+    rootIndex.map { Int($0) == storage.labels.count - 1 } ?? storage.labels.isEmpty
+  }
 
   /// How many bytes of memory the tree takes beside the texts of its keys and values.
   ///

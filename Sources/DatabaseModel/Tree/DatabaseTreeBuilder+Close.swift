@@ -86,7 +86,10 @@ extension DatabaseTreeBuilder {
   /// Makes the tree of what was given so far, and empties the builder.
   mutating func build() -> DatabaseTree {
     defer { self = DatabaseTreeBuilder(allowsServerValues: allowsServerValues) }
-    guard var node = root, node.record.kind != .null else { return .null }
+    guard var node = root, node.record.kind != .null else {
+      if droppedKey == nil { return .null }
+      return DatabaseTree(storage: TreeStorage(emptyBut: droppedKey), rootIndex: nil)
+    }
     // No key has this id: the root has none.
     node.record.keyID = UInt32(KeyTable.maximumCount - 1)
     emit(node)
@@ -98,7 +101,8 @@ extension DatabaseTreeBuilder {
       indexes: indexes,
       slots: slots,
       priorities: priorities,
-      hasServerValues: hasServerValues
+      hasServerValues: hasServerValues,
+      droppedKey: droppedKey
     )
     return DatabaseTree(storage: storage, rootIndex: UInt32(labels.count - 1))
   }

@@ -97,7 +97,10 @@ extension DatabaseTreeBuilder {
     }
     switch frames[top].slot {
     case .child(let id):
-      if node.record.kind == .null { frames[top].hasNulls = true }
+      if node.record.kind == .null {
+        frames[top].hasNulls = true
+        noteDropped(id)
+      }
       var node = node
       node.record.keyID = id
       pending.append(node)
@@ -107,6 +110,18 @@ extension DatabaseTreeBuilder {
     case .none: break
     }
     frames[top].slot = .none
+  }
+
+  /// Remembers the first key that vanishes with its null and could not have been stored.
+  private mutating func noteDropped(_ id: KeyTable.ID) {
+    guard droppedKey == nil else { return }
+    let key = keys.range(id)
+    guard KeyProblem.find(in: keys.text.bytes.span.extracting(key)) != nil else { return }
+    var parent = DatabasePath()
+    for frame in frames.dropLast() {
+      if case .child(let id) = frame.slot { parent.keys.append(DatabaseKey(bytes: keys.bytes(id))) }
+    }
+    droppedKey = (DatabaseKey(bytes: keys.bytes(id)), parent)
   }
 
   mutating func end(_ kind: Frame.Kind) throws(DatabaseModelError) {

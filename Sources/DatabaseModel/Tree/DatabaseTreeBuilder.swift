@@ -14,6 +14,8 @@ public struct DatabaseTreeBuilder: Sendable {
   var slots: [UInt32] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
   var hasServerValues = false
+  /// The first key without a value that could not be stored, with the path above it.
+  var droppedKey: (key: DatabaseKey, parent: DatabasePath)?
 
   /// Children of open containers, in document order.
   var pending: [PendingNode] = []

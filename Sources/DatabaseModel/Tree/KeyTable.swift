@@ -1,15 +1,16 @@
 /// The distinct keys of a tree, each under a small number (its id).
+@usableFromInline
 package struct KeyTable: Sendable {
   /// The number of a key within its tree.
-  package typealias ID = UInt32
+  @usableFromInline package typealias ID = UInt32
 
   /// Ids share a word with other facts, so they end here.
   package static let maximumCount = 1 << 27
 
-  package private(set) var text = TextArena()
-  private var references: [UInt64] = []
+  @usableFromInline package private(set) var text = TextArena()
+  @usableFromInline var references: [UInt64] = []
   /// Open addressing: half the hash in the upper 32 bits, id + 1 in the lower; 0 is free.
-  private var slots: [UInt64] = []
+  @usableFromInline var slots: [UInt64] = []
 
   package init() {}
 
@@ -25,12 +26,14 @@ package struct KeyTable: Sendable {
   package func bytes(_ id: ID) -> [UInt8] { text.copy(references[Int(id)]) }
 
   /// Where in `text.bytes` the bytes of a key lie.
+  @inlinable
   package func range(_ id: ID) -> Range<Int> { text.range(of: references[Int(id)]) }
 
   /// The id of a key, or nil when no node has it.
   package func id(of key: Span<UInt8>) -> ID? { id(of: key, hash: ByteHash.hash(key)) }
 
   /// The id of a key whose hash is known, or nil when no node has it.
+  @inlinable
   package func id(of key: Span<UInt8>, hash: UInt64) -> ID? {
     guard !slots.isEmpty else { return nil }
     let mask = slots.count &- 1
@@ -58,7 +61,8 @@ package struct KeyTable: Sendable {
     return ID(references.count &- 1)
   }
 
-  private func match(_ slot: UInt64, _ key: Span<UInt8>, _ hash: UInt64) -> ID? {
+  @inlinable
+  func match(_ slot: UInt64, _ key: Span<UInt8>, _ hash: UInt64) -> ID? {
     guard slot >> 32 == hash >> 32 else { return nil }
     let id = ID(truncatingIfNeeded: slot) &- 1
     let stored = text.bytes.span.extracting(range(id))

@@ -6,7 +6,9 @@
 ///              string: a reference into the tree's text
 ///              children: index of the first child (32) | number of children (32)
 ///              indexedChildren: index into the tree's list of child indexes
+@usableFromInline
 package struct NodeRecord: Sendable {
+  @usableFromInline
   package enum Kind: UInt32 {
     case null, `false`, `true`, number, string, children, indexedChildren, timestamp, increment
   }
@@ -34,22 +36,25 @@ package struct NodeRecord: Sendable {
     set { label = newValue ? label | 16 : label & ~16 }
   }
 
+  @inlinable
   package static func kind(of label: UInt32) -> Kind { Kind(rawValue: label & 15) ?? .null }
 }
 
 /// The children of a node that has many: where they lie, and a table from key id to child.
+@usableFromInline
 package struct ChildIndex: Sendable {
-  package var first: UInt32
-  package var count: UInt32
+  @usableFromInline package var first: UInt32
+  @usableFromInline package var count: UInt32
   /// Where the node's part of the slots begins.
-  package var slotStart: Int
+  @usableFromInline package var slotStart: Int
   /// The number of slots, a power of two, minus one.
-  package var slotMask: UInt32
+  @usableFromInline package var slotMask: UInt32
 
   /// Nodes with more children than this have an index.
   package static let threshold = 16
 
   /// Where the search for a key id begins.
+  @inlinable
   package static func position(_ id: KeyTable.ID, mask: UInt32) -> UInt32 {
     ((id &* 0x9E37_79B1) >> 5) & mask
   }

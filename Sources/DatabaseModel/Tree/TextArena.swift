@@ -2,10 +2,11 @@
 ///
 /// A reference holds the offset in its upper 40 bits and the length in its lower 24. A text too
 /// long for that has the length 2²⁴-1 there, and its true length in the eight bytes before it.
+@usableFromInline
 package struct TextArena: Sendable {
-  package private(set) var bytes: [UInt8] = []
+  @usableFromInline package private(set) var bytes: [UInt8] = []
 
-  private static let lengthMask: UInt64 = 0xFF_FFFF
+  @inlinable static var lengthMask: UInt64 { 0xFF_FFFF }
 
   package init() {}
 
@@ -26,13 +27,18 @@ package struct TextArena: Sendable {
   }
 
   /// Where in `bytes` the text of a reference lies.
+  @inlinable
   package func range(of reference: UInt64) -> Range<Int> {
     let offset = Int(truncatingIfNeeded: reference >> 24)
-    var length = Int(truncatingIfNeeded: reference & Self.lengthMask)
-    if length == Int(Self.lengthMask) {
-      length = 0
-      for place in 1...8 { length = length << 8 | Int(bytes[offset &- place]) }
-    }
+    let length = reference & Self.lengthMask
+    if length == Self.lengthMask { return longRange(from: offset) }
+    return offset..<(offset &+ Int(truncatingIfNeeded: length))
+  }
+
+  @usableFromInline
+  func longRange(from offset: Int) -> Range<Int> {
+    var length = 0
+    for place in 1...8 { length = length << 8 | Int(bytes[offset &- place]) }
     return offset..<(offset &+ length)
   }
 

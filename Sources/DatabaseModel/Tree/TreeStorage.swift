@@ -2,18 +2,21 @@
 ///
 /// The children of a node lie beside each other in key order, so a small node is searched by going
 /// through its labels, and a large one through its part of `slots`.
+@usableFromInline
 package final class TreeStorage: Sendable {
-  package let labels: [UInt32]
-  package let payloads: [UInt64]
-  package let text: TextArena
-  package let keys: KeyTable
-  package let indexes: [ChildIndex]
+  @usableFromInline package let labels: [UInt32]
+  @usableFromInline package let payloads: [UInt64]
+  @usableFromInline package let text: TextArena
+  @usableFromInline package let keys: KeyTable
+  @usableFromInline package let indexes: [ChildIndex]
   /// Place among the children + 1; 0 is free.
-  package let slots: [UInt32]
+  @usableFromInline package let slots: [UInt32]
   /// In ascending order of nodes.
-  package let priorities: [(node: UInt32, priority: Priority)]
+  @usableFromInline package let priorities: [(node: UInt32, priority: Priority)]
   /// Whether a leaf or priority is a server value that is not yet resolved.
-  package let hasServerValues: Bool
+  @usableFromInline package let hasServerValues: Bool
+  /// The first key without a value that could not be stored, with the path above it.
+  @usableFromInline package let droppedKey: (key: DatabaseKey, parent: DatabasePath)?
 
   init(
     labels: [UInt32],
@@ -23,7 +26,8 @@ package final class TreeStorage: Sendable {
     indexes: [ChildIndex],
     slots: [UInt32],
     priorities: [(node: UInt32, priority: Priority)],
-    hasServerValues: Bool
+    hasServerValues: Bool,
+    droppedKey: (key: DatabaseKey, parent: DatabasePath)? = nil
   ) {
     self.labels = labels
     self.payloads = payloads
@@ -33,18 +37,25 @@ package final class TreeStorage: Sendable {
     self.slots = slots
     self.priorities = priorities
     self.hasServerValues = hasServerValues
+    self.droppedKey = droppedKey
   }
 
-  static let empty = TreeStorage(
-    labels: [],
-    payloads: [],
-    text: TextArena(),
-    keys: KeyTable(),
-    indexes: [],
-    slots: [],
-    priorities: [],
-    hasServerValues: false
-  )
+  /// Memory without nodes.
+  convenience init(emptyBut droppedKey: (key: DatabaseKey, parent: DatabasePath)?) {
+    self.init(
+      labels: [],
+      payloads: [],
+      text: TextArena(),
+      keys: KeyTable(),
+      indexes: [],
+      slots: [],
+      priorities: [],
+      hasServerValues: false,
+      droppedKey: droppedKey
+    )
+  }
+
+  static let empty = TreeStorage(emptyBut: nil)
 
   /// The bytes of everything but the texts of keys and values.
   package var structureBytes: Int {
@@ -57,9 +68,22 @@ package final class TreeStorage: Sendable {
   }
 
   /// What a node is.
+  @inlinable
   package func kind(_ node: UInt32) -> NodeRecord.Kind { NodeRecord.kind(of: labels[Int(node)]) }
 
+  /// Whether a node has a priority.
+  @inlinable
+  package func hasPriority(_ node: UInt32) -> Bool { labels[Int(node)] & 16 != 0 }
+
+  /// The number of bytes of a node's key, or nil when the database cannot store it.
+  @inlinable
+  package func legalKeyLength(_ node: UInt32) -> Int? {
+    let range = keys.range(labels[Int(node)] >> 5)
+    return keys.text.withBytes(range) { KeyProblem.find(in: $0) == nil } ? range.count : nil
+  }
+
   /// Where the children of a node lie; empty for a leaf.
+  @inlinable
   package func children(_ node: UInt32) -> Range<UInt32> {
     let payload = payloads[Int(node)]
     switch kind(node) {
@@ -77,6 +101,7 @@ package final class TreeStorage: Sendable {
   /// The child with a key id.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package func child(_ node: UInt32, _ id: KeyTable.ID) -> UInt32? {
     let payload = payloads[Int(node)]
     switch kind(node) {
@@ -96,7 +121,8 @@ package final class TreeStorage: Sendable {
     }
   }
 
-  private func indexedChild(_ index: ChildIndex, _ id: KeyTable.ID) -> UInt32? {
+  @inlinable
+  package func indexedChild(_ index: ChildIndex, _ id: KeyTable.ID) -> UInt32? {
     var position = ChildIndex.position(id, mask: index.slotMask)
     while true {
       let slot = slots[index.slotStart &+ Int(position)]
@@ -114,20 +140,24 @@ package final class TreeStorage: Sendable {
   }
 
   /// The child with a key.
+  @inlinable
   package func child(_ node: UInt32, named key: Span<UInt8>) -> UInt32? {
     child(node, named: key, hash: ByteHash.hash(key))
   }
 
   /// The child with a key whose hash is known.
+  @inlinable
   package func child(_ node: UInt32, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
     guard let id = keys.id(of: key, hash: hash) else { return nil }
     return child(node, id)
   }
 
   /// The bits of a number as the double they are.
+  @inlinable
   package func number(_ node: UInt32) -> Double { Double(bitPattern: payloads[Int(node)]) }
 
   /// Where in `text.bytes` the bytes of a string leaf lie.
+  @inlinable
   package func textRange(_ node: UInt32) -> Range<Int> { text.range(of: payloads[Int(node)]) }
 
   /// The leaf value of a node, or nil when it has children.
@@ -147,7 +177,7 @@ package final class TreeStorage: Sendable {
   ///
   /// - Complexity: O(1) for a node without one, else O(log of the number of priorities).
   package func priority(_ node: UInt32) -> Priority {
-    guard labels[Int(node)] & 16 != 0 else { return .none }
+    guard hasPriority(node) else { return .none }
     var low = 0
     var high = priorities.count
     while low < high {

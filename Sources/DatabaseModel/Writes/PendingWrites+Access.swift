@@ -1,11 +1,12 @@
 extension PendingWrites {
   /// Where an overlay node's value is to be looked up.
+  @usableFromInline
   func position(ofOverlay index: Int) -> MergedPosition {
     let node = overlay[index]
     guard node.exists else { return .missing }
     guard node.write >= 0 else {
       // A leaf below which only nulls were written is as it was.
-      return node.childCount == 0 ? .base(node.base) : .overlay(index)
+      return node.childCount == 0 && node.priority < 0 ? .base(node.base) : .overlay(index)
     }
     guard case .value(let tree) = writes[Int(node.write)].change, let root = tree.rootIndex else {
       return .overlay(index)
@@ -14,6 +15,7 @@ extension PendingWrites {
   }
 
   /// The memory that a position outside the overlay lies in.
+  @inlinable
   package func storage(_ position: MergedPosition) -> TreeStorage {
     position.space == MergedPosition.base
       ? base.storage : storages[Int(position.space &- MergedPosition.firstWrite)]
@@ -22,18 +24,48 @@ extension PendingWrites {
   /// The place outside the overlay where a leaf is held; `missing` for what is missing.
   ///
   /// Only a node whose priority is replaced is in the overlay and has its value elsewhere.
+  @inlinable
   package func held(_ position: MergedPosition) -> MergedPosition {
     guard position.space == MergedPosition.overlay else { return position }
     let node = overlay[Int(position.index)]
-    return node.write >= 0 && node.isStored ? .base(node.base) : .missing
+    return !node.isMerged && node.isStored ? .base(node.base) : .missing
   }
 
   /// The child with a key.
+  @inlinable
   package func child(_ position: MergedPosition, named key: Span<UInt8>) -> MergedPosition {
     child(position, named: key, hash: ByteHash.hash(key))
   }
 
+  /// The children with a key below the same place before and after the writes.
+  ///
+  /// An overlay node knows what is stored at its place, so that it need not be looked for.
+  @inlinable
+  package func children(
+    before: MergedPosition,
+    after: MergedPosition,
+    named key: Span<UInt8>,
+    hash: UInt64
+  ) -> (before: MergedPosition, after: MergedPosition) {
+    guard after.space == MergedPosition.overlay, overlay[Int(after.index)].isOn(before) else {
+      let old = child(before, named: key, hash: hash)
+      return (old, before == after ? old : child(after, named: key, hash: hash))
+    }
+    let node = overlay[Int(after.index)]
+    if let child = overlayChild(node, named: key, hash: hash) {
+      let base = overlay[child].base
+      return (
+        base == OverlayNode.noNode ? .missing : .base(base), self.position(ofOverlay: child)
+      )
+    }
+    guard node.isStored, let child = base.storage.child(node.base, named: key, hash: hash) else {
+      return (.missing, .missing)
+    }
+    return (.base(child), .base(child))
+  }
+
   /// The child with a key whose hash is known.
+  @inlinable
   package func child(
     _ position: MergedPosition,
     named key: Span<UInt8>,
@@ -58,7 +90,8 @@ extension PendingWrites {
   }
 
   /// The overlay node below another one.
-  private func overlayChild(_ node: OverlayNode, named key: Span<UInt8>, hash: UInt64) -> Int? {
+  @usableFromInline
+  func overlayChild(_ node: OverlayNode, named key: Span<UInt8>, hash: UInt64) -> Int? {
     var low = node.children.lowerBound
     var high = node.children.upperBound
     if high - low <= 8 {
@@ -88,11 +121,12 @@ extension PendingWrites {
   }
 
   /// The number of children.
+  @inlinable
   package func childCount(_ position: MergedPosition) -> Int {
     if position.isMissing { return 0 }
     if position.space == MergedPosition.overlay {
       let node = overlay[Int(position.index)]
-      if node.write < 0 { return Int(node.childCount) }
+      if node.isMerged { return Int(node.childCount) }
     }
     let held = held(position)
     return held.isMissing ? 0 : storage(held).children(held.index).count
@@ -105,7 +139,8 @@ extension PendingWrites {
       return storage(position).priority(position.index)
     }
     let node = overlay[Int(position.index)]
-    if node.write >= 0, case .priority(let priority) = writes[Int(node.write)].change {
+    let write = max(node.write, node.priority)
+    if write >= 0, case .priority(let priority) = writes[Int(write)].change {
       return priority
     }
     return node.isStored ? base.storage.priority(node.base) : .none

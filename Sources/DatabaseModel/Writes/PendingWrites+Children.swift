@@ -5,13 +5,16 @@ extension PendingWrites {
   package func children(
     _ position: MergedPosition
   ) -> [(key: DatabaseKey, position: MergedPosition)] {
-    if position.space == MergedPosition.overlay, overlay[Int(position.index)].write < 0 {
-      return mergedChildren(overlay[Int(position.index)])
-    }
+    if isMerged(position) { return mergedChildren(overlay[Int(position.index)]) }
     let held = held(position)
     if held.isMissing { return [] }
     return DatabaseTree.Node(storage: storage(held), index: held.index).children
       .map { ($0.key, MergedPosition(space: held.space, index: $0.index)) }
+  }
+
+  /// Whether the children of a place are those that are stored with others laid over.
+  package func isMerged(_ position: MergedPosition) -> Bool {
+    position.space == MergedPosition.overlay && overlay[Int(position.index)].isMerged
   }
 
   /// Both lists are in key order, so they are merged as they come.

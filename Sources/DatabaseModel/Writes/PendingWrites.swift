@@ -13,11 +13,11 @@ public struct PendingWrites: Sendable {
   /// The places of the writes in the order of their paths.
   private(set) var order: [Int32] = []
   /// The root first; the children of a node are contiguous, in key order, and behind it.
-  private(set) var overlay: [OverlayNode] = []
+  @usableFromInline private(set) var overlay: [OverlayNode] = []
   /// The keys of the overlay nodes.
-  private(set) var text: [UInt8] = []
+  @usableFromInline private(set) var text: [UInt8] = []
   /// The memory of each written value.
-  private(set) var storages: [TreeStorage] = []
+  @usableFromInline private(set) var storages: [TreeStorage] = []
 
   /// A database without writes.
   public init(_ base: DatabaseTree) {
@@ -86,21 +86,46 @@ extension PendingWrites {
     var current = 0
     while current < overlay.count {
       let node = overlay[current]
-      if writes[Int(order[Int(node.firstWrite)])].path.keys.count == Int(node.depth) {
-        overlay[current].write = order[Int(node.firstWrite)]
-        guard node.endWrite == node.firstWrite + 1 else {
-          throw .overlappingPaths(
-            ancestor: path(node.firstWrite),
-            descendant: path(node.firstWrite + 1)
-          )
-        }
-      } else {
+      if endsHere(node.firstWrite, node) {
+        try placeWrite(of: current)
+      }
+      if overlay[current].write < 0 {
         overlay[current].firstChild = Int32(truncatingIfNeeded: overlay.count)
-        appendChildren(of: node)
+        appendChildren(of: overlay[current])
         overlay[current].endChild = Int32(truncatingIfNeeded: overlay.count)
       }
       current += 1
     }
+  }
+
+  /// Whether the path of a write at or below a node is that of the node.
+  private func endsHere(_ place: Int32, _ node: OverlayNode) -> Bool {
+    writes[Int(order[Int(place)])].path.keys.count == Int(node.depth)
+  }
+
+  /// Notes the write that ends at a node: below a priority, others may go on.
+  private mutating func placeWrite(of index: Int) throws(DatabaseModelError) {
+    let node = overlay[index]
+    let next = node.firstWrite &+ 1
+    if next == node.endWrite {
+      overlay[index].write = order[Int(node.firstWrite)]
+      return
+    }
+    let write = writes[Int(order[Int(node.firstWrite)])]
+    guard case .priority = write.change, !endsHere(next, node) else {
+      throw overlap(node.firstWrite, next)
+    }
+    overlay[index].priority = order[Int(node.firstWrite)]
+    overlay[index].firstWrite = next
+  }
+
+  /// The error of two writes, of which the first one may be above the other.
+  private func overlap(_ first: Int32, _ second: Int32) -> DatabaseModelError {
+    let (upper, lower) = (writes[Int(order[Int(first)])], writes[Int(order[Int(second)])])
+    if case .priority = upper.change, case .value = lower.change, upper.path == lower.path {
+      return .overlappingPaths(ancestor: lower.requestPath, descendant: upper.requestPath)
+    }
+    return .overlappingPaths(ancestor: upper.requestPath, descendant: lower.requestPath)
   }
 
   private mutating func appendChildren(of node: OverlayNode) {
@@ -152,6 +177,11 @@ extension PendingWrites {
 }
 
 extension DatabaseWrite {
+  /// The path as a request names it: that of a priority has one more key.
+  fileprivate var requestPath: DatabasePath {
+    if case .priority = change { path.appending(DatabaseKey(".priority")) } else { path }
+  }
+
   /// The memory of the written value.
   fileprivate var storage: TreeStorage {
     if case .value(let tree) = change { tree.storage } else { .empty }

@@ -85,18 +85,35 @@ extension Authorizer {
     guard level.fallback >= 0 || table.nodes[Int(level.node)].hasValidateBelow else { return }
     if validation.isPriority, meet(.descendantsOfPriority) { return }
     site.resolve(depth, in: situation.state)
+    if situation.state.isMerged(site.levels[depth].after) { return validateMerged(&validation) }
     let place = situation.state.held(site.levels[depth].after)
     if place.isMissing { return }
     // Recursion ends with the rules, whose nesting is limited.
     for index in situation.state.storage(place).children(place.index) {
       let child = MergedPosition(space: place.space, index: index)
-      if descend(to: child) {
-        validate(depth + 1, isAncestor: false, &validation)
-        if validation.isValid || Evaluator.wantsSkippedRules { validateBelow(&validation) }
-      }
-      site.ascend()
+      let hasRules = descend(to: child)
+      validateChild(hasRules, &validation)
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
+  }
+
+  /// Validates below a node whose priority is written beside other children of it.
+  private mutating func validateMerged(_ validation: inout Validation) {
+    for child in situation.state.children(site.levels[site.depth].after) {
+      let hasRules = descend(to: child.key)
+      site.resolve(site.depth, in: situation.state)
+      validateChild(hasRules, &validation)
+      guard validation.isValid || Evaluator.wantsSkippedRules else { return }
+    }
+  }
+
+  /// Validates a child, to which the way leads, and goes back.
+  private mutating func validateChild(_ hasRules: Bool, _ validation: inout Validation) {
+    if hasRules {
+      validate(site.depth, isAncestor: false, &validation)
+      if validation.isValid || Evaluator.wantsSkippedRules { validateBelow(&validation) }
+    }
+    site.ascend()
   }
 
   /// Reports the rules of a path that is not looked at because another one was refused.

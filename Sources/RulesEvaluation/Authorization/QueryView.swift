@@ -8,8 +8,13 @@ struct QueryView: Sendable {
   /// Whether it is only assumed: an SDK's limit without an order.
   var isOrderAssumed: Bool
 
+  private let transport: Request.Transport
+  private let isEmpty: Bool
+
   init(_ query: DatabaseQuery, transport: Request.Transport) {
     self.query = query
+    self.transport = transport
+    isEmpty = query.isEmpty
     isOrderAssumed = false
     switch transport {
     case .rest:
@@ -23,6 +28,9 @@ struct QueryView: Sendable {
       isOrderAssumed = isLimitOnly
     }
   }
+
+  /// Whether this is the view of a request without a query.
+  func isPlain(_ transport: Request.Transport) -> Bool { isEmpty && self.transport == transport }
 
   /// The order that rules see.
   func order(flips: OpenPoints) -> DatabaseQuery.Order {

@@ -7,49 +7,50 @@ struct RuleSite: Sendable {
   /// A place on the way.
   struct Level: Sendable {
     /// The key that leads here, in `text`.
-    var keyStart: Int
-    var keyEnd: Int
+    var keyStart = 0
+    var keyEnd = 0
+    var keyHash: UInt64 = 0
     /// The node of the rules, or -1.
-    var node: Int32
+    var node: Int32 = 0
     /// The node that the wildcard beside the last literal would have led to, or -1 (J-6).
-    var fallback: Int32
+    var fallback: Int32 = -1
     var before = MergedPosition.missing
     var after = MergedPosition.missing
 
     var key: Range<Int> { keyStart..<keyEnd }
   }
 
+  /// The keys of all levels; behind the last one may be what is left of others.
   private(set) var text: [UInt8] = []
-  /// The root first.
-  private(set) var levels = [Level(keyStart: 0, keyEnd: 0, node: 0, fallback: -1)]
+  /// The root first; behind `depth` may be what is left of others.
+  private(set) var levels = [Level()]
+  /// The number of keys on the way.
+  private(set) var depth = 0
   /// How many levels know what is stored there.
   private var resolvedCount = 0
-
-  /// The number of keys on the way.
-  var depth: Int { levels.count &- 1 }
 
   /// Whether there are no rules at the end of the way.
   var hasRules: Bool { levels[depth].node >= 0 }
 
   /// Goes back to the root, for another operation.
   mutating func reset() {
-    text.removeAll(keepingCapacity: true)
-    levels.removeLast(levels.count - 1)
+    restart()
     resolvedCount = 0
   }
 
   /// Goes back to the root within the same operation.
   mutating func restart() {
-    text.removeAll(keepingCapacity: true)
-    levels.removeLast(levels.count - 1)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    depth = 0
     resolvedCount = min(resolvedCount, 1)
   }
 
   /// Goes on to a key; gives whether the rules end only because a literal was chosen (J-6).
   mutating func descend(to key: [UInt8], in table: RuleTable, isFlipped: Bool) -> Bool {
-    let start = text.count
+    var level = Level(keyStart: text.count, keyHash: ByteHash.hash(key.span))
     text.append(contentsOf: key)
-    return appendLevel(keyFrom: start, in: table, isFlipped: isFlipped)
+    level.keyEnd = text.count
+    return append(&level, in: table, isFlipped: isFlipped)
   }
 
   /// Goes on to a child of the last level, of which it is known where it is after the operation.
@@ -59,48 +60,50 @@ struct RuleSite: Sendable {
     in table: RuleTable,
     isFlipped: Bool
   ) -> Bool {
-    let start = text.count
+    var level = Level(keyStart: text.count)
     state.storage(child).appendKey(of: child.index, to: &text)
-    let isOnlyLiteral = appendLevel(keyFrom: start, in: table, isFlipped: isFlipped)
-    let before = state.child(
-      levels[depth &- 1].before,
-      named: text.span.extracting(start..<text.count)
-    )
-    levels[depth].before = before
-    levels[depth].after = child
-    resolvedCount = levels.count
+    level.keyEnd = text.count
+    level.keyHash = ByteHash.hash(text.span.extracting(level.key))
+    let above = levels[depth].before
+    if !above.isMissing {
+      level.before = state.child(
+        above,
+        named: text.span.extracting(level.key),
+        hash: level.keyHash
+      )
+    }
+    level.after = child
+    let isOnlyLiteral = append(&level, in: table, isFlipped: isFlipped)
+    resolvedCount = depth &+ 1
     return isOnlyLiteral
   }
 
-  /// Adds the level whose key is at the end of the text.
-  private mutating func appendLevel(
-    keyFrom start: Int,
-    in table: RuleTable,
-    isFlipped: Bool
-  ) -> Bool {
-    let last = levels[depth]
+  /// Adds a level whose key is at the end of the text.
+  private mutating func append(_ level: inout Level, in table: RuleTable, isFlipped: Bool) -> Bool {
+    let node = levels[depth].node
+    let fallback = levels[depth].fallback
     var id: KeyTable.ID?
-    if last.node >= 0 || last.fallback >= 0 {
-      id = table.keys.id(of: text.span.extracting(start..<text.count))
+    if (node >= 0 && table.hasLiterals(node)) || fallback >= 0 {
+      id = table.keys.id(of: text.span.extracting(level.key), hash: level.keyHash)
     }
-    let (next, beside) = Self.step(from: last.node, id, in: table)
-    let (other, _) = Self.step(from: last.fallback, id, in: table)
+    let (next, beside) = Self.step(from: node, id, in: table)
+    let (other, _) = Self.step(from: fallback, id, in: table)
     let isOnlyLiteral = next < 0 && other >= 0
-    var level = Level(keyStart: start, keyEnd: text.count, node: next, fallback: -1)
+    level.node = next
     if isOnlyLiteral {
       if isFlipped { level.node = other }
     } else {
       level.fallback = beside >= 0 ? beside : other
     }
-    levels.append(level)
+    depth &+= 1
+    if depth < levels.count { levels[depth] = level } else { levels.append(level) }
     return isOnlyLiteral
   }
 
   /// Goes back by one key.
   mutating func ascend() {
-    let last = levels.removeLast()
-    text.removeLast(last.keyEnd &- last.keyStart)
-    resolvedCount = min(resolvedCount, levels.count)
+    depth &-= 1
+    resolvedCount = min(resolvedCount, depth &+ 1)
   }
 
   /// The child for a key, and the wildcard that a literal was preferred to.
@@ -127,27 +130,18 @@ struct RuleSite: Sendable {
       resolvedCount = 1
     }
     while resolvedCount <= level {
-      let (before, after) = Self.look(
-        for: text.span.extracting(levels[resolvedCount].key),
-        below: levels[resolvedCount &- 1],
-        in: state
+      let above = levels[resolvedCount &- 1]
+      let place = levels[resolvedCount]
+      let (before, after) = state.children(
+        before: above.before,
+        after: above.after,
+        named: text.span.extracting(place.key),
+        hash: place.keyHash
       )
       levels[resolvedCount].before = before
       levels[resolvedCount].after = after
       resolvedCount &+= 1
     }
-  }
-
-  /// What is stored under a key before and after the operation.
-  private static func look(
-    for key: Span<UInt8>,
-    below above: Level,
-    in state: PendingWrites
-  ) -> (before: MergedPosition, after: MergedPosition) {
-    let hash = ByteHash.hash(key)
-    let before = state.child(above.before, named: key, hash: hash)
-    if above.after == above.before { return (before, before) }
-    return (before, state.child(above.after, named: key, hash: hash))
   }
 
   /// The path of a level.

@@ -41,9 +41,9 @@ extension Situation {
     }
     auth = request.auth.table ?? .signedOut
     now = Double(request.now)
-    if case .read(let asked) = request.operation {
+    if case .read(let asked) = request.operation, !asked.isEmpty {
       query = QueryView(asked, transport: request.transport)
-    } else {
+    } else if !query.isPlain(request.transport) {
       query = QueryView(DatabaseQuery(), transport: request.transport)
     }
     return request.auth.isBypass ? nil : effects.task(of: request)

@@ -37,17 +37,29 @@ extension Machine {
     _ situation: Situation
   ) -> Register? {
     guard parent.kind == .snapshot, path.isString else { return nil }
-    let segments = withText(path, site, situation) { PathSegments($0) }
     var current = parent
-    var index = 0
-    while let segment = segments.next(from: &index) {
-      let position = withText(path, site, situation) {
-        situation.state.child(current.position, named: $0.extracting(segment))
-      }
+    var offset = 0
+    var isEmpty = true
+    while let position = descend(from: current.position, by: path, at: &offset, site, situation) {
       current = .snapshot(position, link: link(below: current))
+      isEmpty = false
     }
-    if index == 0 { meetEmptyPath(parent) }
+    if isEmpty { meetEmptyPath(parent) }
     return current
+  }
+
+  /// Goes on to the next segment of a path; nil behind the last.
+  private func descend(
+    from position: MergedPosition,
+    by path: Register,
+    at offset: inout Int,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> MergedPosition? {
+    withText(path, site, situation) { text in
+      guard let segment = PathSegments.next(in: text, from: &offset) else { return nil }
+      return situation.state.child(position, named: text.extracting(segment))
+    }
   }
 
   /// Whether the descendant at a path exists; the parent need not be remembered.
@@ -65,6 +77,7 @@ extension Machine {
   }
 
   private mutating func link(below parent: Register) -> UInt32 {
+    guard program.usesParents else { return 0 }
     parents.append((parent.position, parent.extra))
     return UInt32(truncatingIfNeeded: parents.count &- 1) | Self.isDerived
   }

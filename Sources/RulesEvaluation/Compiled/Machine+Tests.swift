@@ -130,10 +130,8 @@ extension Machine {
     _ situation: Situation
   ) -> Bool? {
     guard text.isString else { return nil }
-    let entry = program.patterns[pattern]
     let (isMatch, points) = withText(text, site, situation) { text in
-      let isMatch = entry.pattern.matches(text)
-      return (isMatch, entry.alternatives.pointsTurning(isMatch, for: text))
+      program.patterns[pattern].match(text)
     }
     met.formUnion(points)
     return isMatch

@@ -20,6 +20,8 @@ struct Program: Sendable {
   /// The bytes of string literals and known keys.
   let text: [UInt8]
   let patterns: [PatternTable.Entry]
+  /// Whether a rule asks for parents, so that they have to be remembered.
+  let usesParents: Bool
 
   init(_ table: RuleTable, _ patterns: PatternTable) {
     let compiler = RuleCompiler(table, patterns)
@@ -30,5 +32,6 @@ struct Program: Sendable {
     keys = compiler.literals.keys
     text = compiler.literals.text
     self.patterns = compiler.patterns
+    usesParents = code.contains { $0.operation == .parent }
   }
 }

@@ -146,8 +146,8 @@ extension Interpreter {
     guard case .string(let text) = target else {
       throw RuleError(.receiver(.matches, target.kind), in: whole.id)
     }
-    let isMatch = entry.pattern.matches(text)
-    for point in entry.alternatives.pointsTurning(isMatch, for: text.span).points {
+    let (isMatch, points) = entry.match(text.span)
+    for point in points.points {
       if meet(point) { return .boolean(!isMatch) }
     }
     return .boolean(isMatch)

@@ -12,7 +12,9 @@ struct LimitCheck {
   }
 
   func check(_ effects: RequestEffects, of request: Request) throws(InvalidRequest) {
-    if let first = request.path.keys.first, first == ".info" || first == ".settings" {
+    if let first = request.path.keys.first, first.bytes.first == UInt8(ascii: "."),
+      first == ".info" || first == ".settings"
+    {
       throw .reservedPath(first)
     }
     if effects.isRead || effects.writes.isEmpty { try check(request.path) }
@@ -38,6 +40,10 @@ struct LimitCheck {
 
   /// Checks a value; gives about how many bytes its JSON has.
   private func check(_ tree: DatabaseTree, at path: DatabasePath) throws(InvalidRequest) -> Int {
+    if let size = WriteSize(tree).bytes(below: path) { return size }
+    if let (key, parent) = tree.droppedKey, let problem = key.problem {
+      throw .key(key, problem, at: path.appending(parent))
+    }
     guard let root = tree.root else { return 4 }
     var size = 0
     // A list in place of recursion: trees may be deep.

@@ -9,9 +9,19 @@ struct RequestEffects: Sendable {
   private var keepsPriority = false
 
   init(_ request: Request) throws(InvalidRequest) {
-    var operation = request.operation
+    guard case .onDisconnect(let inner) = request.operation else {
+      try add(request.operation, at: request.path)
+      return
+    }
+    var operation = inner
     while case .onDisconnect(let inner) = operation { operation = inner }
-    let path = request.path
+    try add(operation, at: request.path)
+  }
+
+  private mutating func add(
+    _ operation: Request.Operation,
+    at path: DatabasePath
+  ) throws(InvalidRequest) {
     switch operation {
     case .read, .onDisconnect: isRead = true
     case .set(let value): writes = [try Self.write(value, at: path)]
@@ -31,12 +41,14 @@ struct RequestEffects: Sendable {
     }
   }
 
+  private static let priorityKey: DatabaseKey = ".priority"
+
   /// The write of a value; a path that ends in `.priority` means the priority of the node above.
   private static func write(
     _ value: DatabaseTree,
     at path: DatabasePath
   ) throws(InvalidRequest) -> DatabaseWrite {
-    guard path.keys.last == ".priority", let node = path.parent else {
+    guard path.keys.last == Self.priorityKey, let node = path.parent else {
       return DatabaseWrite(path, value: value)
     }
     guard value.root?.hasChildren != true, let priority = Priority(value.root?.leaf) else {

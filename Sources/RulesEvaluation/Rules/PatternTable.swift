@@ -13,6 +13,13 @@ struct PatternTable: Sendable {
       self.pattern = pattern
       alternatives = PatternAlternatives(pattern)
     }
+
+    /// Whether the pattern occurs in a text, and the questions whose other answer turns that.
+    func match(_ text: Span<UInt8>) -> (isMatch: Bool, points: OpenPoints) {
+      let isMatch = pattern.matches(text)
+      if pattern.openReadings.isEmpty { return (isMatch, []) }
+      return (isMatch, alternatives.pointsTurning(isMatch, for: text))
+    }
   }
 
   private var entries: [Int: Entry] = [:]

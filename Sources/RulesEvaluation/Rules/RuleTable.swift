@@ -54,6 +54,9 @@ struct RuleTable: Sendable {
 
   private static let wideThreshold = 8
 
+  /// Whether a node has literal children.
+  func hasLiterals(_ node: Int32) -> Bool { !nodes[Int(node)].literals.isEmpty }
+
   /// The node of the literal child with a key, or -1.
   func literal(_ node: Int, _ key: KeyTable.ID) -> Int32 {
     let range = nodes[node].literals
