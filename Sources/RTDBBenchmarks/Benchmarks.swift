@@ -19,6 +19,7 @@ enum Benchmarks {
     Entry(name: "rules-expression", summary: "one condition", run: RulesCondition.figures),
     Entry(name: "rules-publish", summary: "from text to decision", run: RulesPublishing.figures),
     Entry(name: "rules-patterns", summary: "hostile patterns", run: RulesPatterns.figures),
+    Entry(name: "rules-hostile", summary: "rules made to annoy", run: RulesHostile.figures),
     Entry(name: "rules-tree", summary: "the database in memory", run: RulesTree.figures),
   ]
 

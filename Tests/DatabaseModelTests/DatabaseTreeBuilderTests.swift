@@ -103,4 +103,14 @@ import Testing
     for _ in 0..<DatabaseLimits.treeNesting { try builder.beginArray() }
     #expect(throws: DatabaseModelError.nestedTooDeep) { try builder.beginArray() }
   }
+
+  @Test func remembersKeysThatVanishAndCouldNotBeStored() throws {
+    #expect(try tree(["x.y": nil]).droppedKey?.key == "x.y")
+    #expect(try tree(["x.y": nil]).isNull)
+    let below = try tree(["a": ["b": ["": nil, "c": 1]], "$": nil]).droppedKey
+    #expect(below?.key == "" && below?.parent == "/a/b")
+    #expect(try tree(["a": nil, "b.c": 1]).droppedKey == nil)
+    // A part has another owner.
+    #expect(try tree(["a": 1, "x.y": nil]).subtree(at: "/a").droppedKey == nil)
+  }
 }

@@ -128,4 +128,23 @@ import Testing
       isSame(merged.child(named: child.key), child)
     }
   }
+
+  @Test func aPriorityAndChildrenAreWrittenTogether() throws {
+    let base = try tree(["a": ["x": 1, "y": 2, ".priority": 1], "leaf": 3])
+    let writes = [
+      DatabaseWrite("/a/x", value: try tree(5)), DatabaseWrite("/a", .priority(.number(2))),
+      DatabaseWrite("/leaf", .priority(.number(4))), DatabaseWrite("/leaf/z", value: .null),
+      DatabaseWrite("/new/z", value: try tree(6)), DatabaseWrite("/new", .priority(.number(7))),
+      DatabaseWrite("/none/z", value: .null), DatabaseWrite("/none", .priority(.number(8))),
+    ]
+    let after: DocumentLiteral = [
+      "a": ["x": 5, "y": 2, ".priority": 2], "leaf": [".value": 3, ".priority": 4],
+      "new": ["z": 6, ".priority": 7],
+    ]
+    #expect(try base.applying(writes) == tree(after))
+    #expect(try base.subtree(at: "/a", after: writes) == tree(["x": 5, "y": 2, ".priority": 2]))
+    #expect(try base.subtree(at: "/leaf", after: writes) == tree([".value": 3, ".priority": 4]))
+    #expect(try base.subtree(at: "/none", after: writes).isNull)
+    #expect(try base.subtree(at: "/a", after: []) == base.subtree(at: "/a"))
+  }
 }

@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test func illegalKeysBeforeNothing() throws {
+    #expect(
+      try verdict(.set(try tree(["x.y": nil])), "/a")
+        == .invalid(.key("x.y", .illegalCharacter(0x2E), at: "/a"))
+    )
+    #expect(
+      try verdict(.set(try tree(["ok": ["x$": nil, "z": 1]])), "/a")
+        == .invalid(.key("x$", .illegalCharacter(0x24), at: "/a/ok"))
+    )
+    #expect(try verdict(.set(try tree(["ok": nil])), "/a") == .allow)
+  }
+
   @Test func depth() throws {
     #expect(try verdict(.set(try tree(1)), Self.deep31) == .allow)
     #expect(try verdict(.set(try tree(["a": 1])), Self.deep31) == .allow)
@@ -55,17 +67,18 @@ import Testing
         == .invalid(.key(DatabaseKey(long), .tooLong(byteCount: 769), at: "/a"))
     )
     let text = String(repeating: "s", count: DatabaseLimits.stringBytes)
-    #expect(try verdict(.set(try tree(.string(text))), "/a") == .allow)
+    let longest = try tree(.string(text))
+    #expect(try verdict(.set(longest), "/a") == .allow)
     #expect(
       try verdict(.set(try tree(.string(text + "s"))), "/a")
         == .invalid(.stringTooLong(byteCount: DatabaseLimits.stringBytes + 1, at: "/a"))
     )
-    let two = try tree(["a": .string(text), "b": .string(text)])
-    guard case .invalid(.writeTooLarge) = try verdict(.set(two), "/a") else {
+    let two = Request.Operation.update([.init("a", longest), .init("b", longest)])
+    guard case .invalid(.writeTooLarge) = try verdict(two, "/a") else {
       Issue.record("20 MB are accepted over an SDK")
       return
     }
-    #expect(try verdict(.set(two), "/a", transport: .rest) == .allow)
+    #expect(try verdict(two, "/a", transport: .rest) == .allow)
   }
 
   @Test func numbers() throws {

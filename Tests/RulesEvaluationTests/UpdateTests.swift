@@ -51,4 +51,37 @@ import Testing
     }
     #expect(try simulation.updates("/", ["a/b": 1, "ab": 1, "a/c": 1]))
   }
+
+  @Test func aPriorityMayStandBesideChildren() throws {
+    let simulation = try Simulation(
+      """
+      {"a": {".write": "newData.getPriority() == 7 && newData.child('b').val() == 1",
+             "b": {".write": true, ".validate": "newData.parent().getPriority() == 7"}}}
+      """,
+      data: ["a": ["c": 2]]
+    )
+    #expect(try simulation.updates("/", ["a/.priority": 7, "a/b": 1]))
+    #expect(try simulation.updates("/", ["a/b": 1, "a/.priority": 7]))
+    #expect(try simulation.updates("/a", [".priority": 7, "b": 1]))
+    #expect(try !simulation.updates("/", ["a/.priority": 8, "a/b": 1]))
+    #expect(try !simulation.updates("/", ["a/.priority": 7, "a/b": 2]))
+  }
+
+  @Test(arguments: [
+    (["a", "a/.priority"], "/a", "/a/.priority"), (["a/.priority", "a"], "/a", "/a/.priority"),
+    (["a/.priority", "a/.priority"], "/a/.priority", "/a/.priority"),
+    (["a/.priority", "/"], "/", "/a/.priority"), (["a/b/.priority", "a"], "/a", "/a/b/.priority"),
+  ])
+  func aPriorityOverlapsTheNodesAbove(
+    _ paths: [String],
+    _ ancestor: DatabasePath,
+    _ descendant: DatabasePath
+  ) throws {
+    let simulation = try Simulation(#"{".write": true}"#)
+    let changes = try paths.map { Request.Change(DatabasePath(parsing: $0), try tree(1)) }
+    #expect(
+      simulation.decide(.update(changes), "/").verdict
+        == .invalid(.overlappingPaths(ancestor: ancestor, descendant: descendant))
+    )
+  }
 }

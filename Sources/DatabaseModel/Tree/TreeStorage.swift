@@ -136,7 +136,7 @@ package final class TreeStorage: Sendable {
   /// Appends the bytes of a node's key.
   package func appendKey(of node: UInt32, to bytes: inout [UInt8]) {
     let range = keys.range(labels[Int(node)] >> 5)
-    bytes.append(contentsOf: keys.text.bytes[range])
+    keys.text.withBytes(range) { bytes.append(copying: $0) }
   }
 
   /// The child with a key.

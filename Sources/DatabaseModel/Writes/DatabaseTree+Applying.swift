@@ -11,6 +11,23 @@ extension DatabaseTree {
   }
 }
 
+extension DatabaseTree {
+  /// What is at a path after writes.
+  ///
+  /// - Throws: `overlappingPaths` when one path is, or leads to, another one; `nestedTooDeep`.
+  /// - Complexity: depends on the writes and on what is at the path, not on the database.
+  public func subtree(
+    at path: DatabasePath,
+    after writes: [DatabaseWrite]
+  ) throws(DatabaseModelError) -> DatabaseTree {
+    if writes.isEmpty { return subtree(at: path) }
+    guard let node = try PendingWrites(self, writes).after?.node(at: path) else { return .null }
+    var builder = DatabaseTreeBuilder(allowsServerValues: true)
+    try builder.copy(node)
+    return try builder.finish()
+  }
+}
+
 extension DatabaseTreeBuilder {
   /// Adds a node and everything below it where the next value may come.
   mutating func copy(_ node: MergedNode) throws(DatabaseModelError) {

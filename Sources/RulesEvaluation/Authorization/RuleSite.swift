@@ -80,14 +80,8 @@ struct RuleSite: Sendable {
 
   /// Adds a level whose key is at the end of the text.
   private mutating func append(_ level: inout Level, in table: RuleTable, isFlipped: Bool) -> Bool {
-    let node = levels[depth].node
-    let fallback = levels[depth].fallback
-    var id: KeyTable.ID?
-    if (node >= 0 && table.hasLiterals(node)) || fallback >= 0 {
-      id = table.keys.id(of: text.span.extracting(level.key), hash: level.keyHash)
-    }
-    let (next, beside) = Self.step(from: node, id, in: table)
-    let (other, _) = Self.step(from: fallback, id, in: table)
+    let (next, beside) = step(from: levels[depth].node, to: level, in: table)
+    let (other, _) = step(from: levels[depth].fallback, to: level, in: table)
     let isOnlyLiteral = next < 0 && other >= 0
     level.node = next
     if isOnlyLiteral {
@@ -107,18 +101,16 @@ struct RuleSite: Sendable {
   }
 
   /// The child for a key, and the wildcard that a literal was preferred to.
-  private static func step(
+  private func step(
     from node: Int32,
-    _ id: KeyTable.ID?,
+    to level: Level,
     in table: RuleTable
   ) -> (child: Int32, beside: Int32) {
     guard node >= 0 else { return (-1, -1) }
     let wildcard = table.nodes[Int(node)].wildcard
-    if let id {
-      let literal = table.literal(Int(node), id)
-      if literal >= 0 { return (literal, wildcard) }
-    }
-    return (wildcard, -1)
+    let key = text.span.extracting(level.key)
+    let literal = table.literal(node, named: key, hash: level.keyHash)
+    return literal >= 0 ? (literal, wildcard) : (wildcard, -1)
   }
 
   /// Looks up what is stored on the way down to a level.

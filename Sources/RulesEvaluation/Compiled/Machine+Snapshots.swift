@@ -37,29 +37,18 @@ extension Machine {
     _ situation: Situation
   ) -> Register? {
     guard parent.kind == .snapshot, path.isString else { return nil }
+    let bytes = memory(of: path, site, situation)
+    let text = bytes.span.extracting(path.range)
     var current = parent
     var offset = 0
     var isEmpty = true
-    while let position = descend(from: current.position, by: path, at: &offset, site, situation) {
+    while let segment = PathSegments.next(in: text, from: &offset) {
+      let position = situation.state.child(current.position, named: text.extracting(segment))
       current = .snapshot(position, link: link(below: current))
       isEmpty = false
     }
     if isEmpty { meetEmptyPath(parent) }
     return current
-  }
-
-  /// Goes on to the next segment of a path; nil behind the last.
-  private func descend(
-    from position: MergedPosition,
-    by path: Register,
-    at offset: inout Int,
-    _ site: RuleSite,
-    _ situation: Situation
-  ) -> MergedPosition? {
-    withText(path, site, situation) { text in
-      guard let segment = PathSegments.next(in: text, from: &offset) else { return nil }
-      return situation.state.child(position, named: text.extracting(segment))
-    }
   }
 
   /// Whether the descendant at a path exists; the parent need not be remembered.
@@ -77,7 +66,7 @@ extension Machine {
   }
 
   private mutating func link(below parent: Register) -> UInt32 {
-    guard program.usesParents else { return 0 }
+    guard usesParents else { return 0 }
     parents.append((parent.position, parent.extra))
     return UInt32(truncatingIfNeeded: parents.count &- 1) | Self.isDerived
   }

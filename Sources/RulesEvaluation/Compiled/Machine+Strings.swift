@@ -3,34 +3,24 @@ import RulesLanguage
 
 /// Strings.
 extension Machine {
-  /// Hands out the bytes of a string.
+  /// The memory in which a string lies, at the range of its register.
   @inline(__always)
-  func withText<Result>(
-    _ string: Register,
-    _ site: RuleSite,
-    _ situation: Situation,
-    _ body: (Span<UInt8>) -> Result
-  ) -> Result {
+  func memory(of string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
     switch string.place {
-    case TextSource.literals: return body(program.text.span.extracting(string.range))
-    case TextSource.keys: return body(site.text.span.extracting(string.range))
-    case TextSource.auth:
-      let text = situation.auth.text
-      return body(text.span.extracting(string.range))
-    case TextSource.scratch: return body(scratch.span.extracting(string.range))
+    case TextSource.literals: return program.text
+    case TextSource.keys: return site.text
+    case TextSource.auth: return situation.auth.text
+    case TextSource.scratch: return scratch
     default:
       let place = MergedPosition(space: string.place - TextSource.trees, index: 0)
-      return situation.state.storage(place).text.withBytes(string.range, body)
+      return situation.state.storage(place).text.bytes
     }
   }
 
   /// A copy of the bytes of a string.
   func copy(_ string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
-    withText(string, site, situation) { text in
-      var bytes: [UInt8] = []
-      bytes.append(copying: text)
-      return bytes
-    }
+    let bytes = memory(of: string, site, situation)
+    return Array(bytes[string.range])
   }
 
   /// A string of the rule's own making.
@@ -91,10 +81,20 @@ extension Machine {
     _ situation: Situation,
     isFirst: Bool
   ) {
-    let bytes =
-      operand.isNumber
-      ? NumberText.bytes(operand.number) : copy(operand, site, situation)
-    if isFirst { scratch.append(contentsOf: bytes) } else { WTF8.append(bytes.span, to: &scratch) }
+    if operand.isNumber {
+      let digits = NumberText.bytes(operand.number)
+      append(digits, digits.indices, isFirst: isFirst)
+    } else if operand.place == TextSource.scratch {
+      let bytes = copy(operand, site, situation)
+      append(bytes, bytes.indices, isFirst: isFirst)
+    } else {
+      append(memory(of: operand, site, situation), operand.range, isFirst: isFirst)
+    }
+  }
+
+  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>, isFirst: Bool) {
+    let text = bytes.span.extracting(range)
+    if isFirst { scratch.append(copying: text) } else { WTF8.append(text, to: &scratch) }
   }
 
   /// `length` of what should be a string.
@@ -109,9 +109,11 @@ extension Machine {
       }
       return nil
     }
-    let (count, hasPairs) = withText(value, site, situation) { text in
-      (WTF8.utf16Count(text), WTF8.hasSupplementary(text))
-    }
+    let bytes = memory(of: value, site, situation)
+    let text = bytes.span.extracting(value.range)
+    let count = WTF8.utf16Count(text)
+    // Every character has at least one unit, and those of four bytes have two.
+    let hasPairs = count < text.count && WTF8.hasSupplementary(text)
     if hasPairs { meet(.lengthOutsideBasicPlane) }
     return .number(Double(count))
   }

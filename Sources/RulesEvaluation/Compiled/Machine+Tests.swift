@@ -66,9 +66,11 @@ extension Machine {
       return left.number == right.number
     case .string:
       guard left.extra == right.extra else { return false }
-      return withText(left, site, situation) { first in
-        withText(right, site, situation) { ByteEquality.areEqual(first, $0) }
-      }
+      let (first, second) = (memory(of: left, site, situation), memory(of: right, site, situation))
+      return ByteEquality.areEqual(
+        first.span.extracting(left.range),
+        second.span.extracting(right.range)
+      )
     case .object, .map, .list:
       meet(.objectEquality)
       return false
@@ -87,9 +89,11 @@ extension Machine {
     switch (left.kind, right.kind) {
     case (.number, .number): order = Arithmetic.order(left.number, right.number)
     case (.string, .string):
-      order = withText(left, site, situation) { first in
-        withText(right, site, situation) { WTF8.compare(first, $0) }
-      }
+      let (first, second) = (memory(of: left, site, situation), memory(of: right, site, situation))
+      order = WTF8.compare(
+        first.span.extracting(left.range),
+        second.span.extracting(right.range)
+      )
     case (.boolean, .number), (.number, .boolean), (.boolean, .boolean):
       meet(.booleanOperand)
       return nil
@@ -112,14 +116,13 @@ extension Machine {
     let text = registers[Int(step.a)]
     let part = registers[Int(step.b)]
     guard text.isString, part.isString else { return nil }
-    return withText(text, site, situation) { text in
-      withText(part, site, situation) { part in
-        switch step.operation {
-        case .contains: StringMethods.contains(text, part)
-        case .beginsWith: StringMethods.begins(text, with: part)
-        default: StringMethods.ends(text, with: part)
-        }
-      }
+    let (bytes, partBytes) = (memory(of: text, site, situation), memory(of: part, site, situation))
+    let whole = bytes.span.extracting(text.range)
+    let looked = partBytes.span.extracting(part.range)
+    switch step.operation {
+    case .contains: return StringMethods.contains(whole, looked)
+    case .beginsWith: return StringMethods.begins(whole, with: looked)
+    default: return StringMethods.ends(whole, with: looked)
     }
   }
 
@@ -130,9 +133,8 @@ extension Machine {
     _ situation: Situation
   ) -> Bool? {
     guard text.isString else { return nil }
-    let (isMatch, points) = withText(text, site, situation) { text in
-      program.patterns[pattern].match(text)
-    }
+    let bytes = memory(of: text, site, situation)
+    let (isMatch, points) = program.patterns[pattern].match(bytes.span.extracting(text.range))
     met.formUnion(points)
     return isMatch
   }

@@ -30,21 +30,33 @@ extension Machine {
     case .queryValue: result = queryValue(a, situation)
     case .negate: result = registers[a].isNumber ? .number(-registers[a].number) : nil
     case .subtract, .multiply, .divide, .remainder: result = arithmetic(step)
-    case .add: result = add(registers[a], registers[Int(step.b)], site, situation)
-    case .length: result = length(registers[a], site, situation)
-    case .authLength: result = authLength(registers[a], site, situation)
-    case .lowercase: result = map(registers[a], site, situation, CaseMapping.lowercase)
-    case .uppercase: result = map(registers[a], site, situation, CaseMapping.uppercase)
-    case .replace: result = replace(step, site, situation)
     case .requireString: return registers[a].isString
     case .meet:
       met.formUnion(OpenPoints(rawValue: 1 << UInt64(a)))
       return true
-    default: result = nil
+    default: result = text(step, site, situation)
     }
     guard let result else { return false }
     registers[Int(step.to)] = result
     return true
+  }
+
+  /// Performs an operation on texts.
+  private mutating func text(
+    _ step: Instruction,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    let a = registers[Int(step.a)]
+    switch step.operation {
+    case .add: return add(a, registers[Int(step.b)], site, situation)
+    case .length: return length(a, site, situation)
+    case .authLength: return authLength(a, site, situation)
+    case .lowercase: return map(a, site, situation, CaseMapping.lowercase)
+    case .uppercase: return map(a, site, situation, CaseMapping.uppercase)
+    case .replace: return replace(step, site, situation)
+    default: return nil
+    }
   }
 
   /// The value of an entry of `auth`.
@@ -83,9 +95,9 @@ extension Machine {
     let entry = Int(truncatingIfNeeded: container.bits)
     switch (container.kind, index.kind) {
     case (.map, .string):
-      let member = withText(index, site, situation) {
-        situation.auth.member(entry, named: $0, hash: ByteHash.hash($0))
-      }
+      let bytes = memory(of: index, site, situation)
+      let name = bytes.span.extracting(index.range)
+      let member = situation.auth.member(entry, named: name, hash: ByteHash.hash(name))
       return member.map { register(of: situation.auth, $0) } ?? .null
     case (.list, .number):
       let element = situation.auth.element(entry, index.number)

@@ -8,6 +8,8 @@ import RulesLanguage
 struct Machine: RuleEvaluator {
   let program: Program
   var registers: [Register]
+  /// Whether the rule that runs asks for parents.
+  var usesParents = false
   /// How to find the parents of snapshots that the rule made itself.
   var parents: [(position: MergedPosition, link: UInt32)] = []
   /// The strings that the rule made itself.
@@ -53,7 +55,8 @@ struct Machine: RuleEvaluator {
     self.level = level
     if !parents.isEmpty { parents.removeAll(keepingCapacity: true) }
     if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
-    var next = Int(program.entries[rule])
+    usesParents = program.entries[rule].usesParents
+    var next = program.entries[rule].start
     while true {
       let instruction = program.code[next]
       next &+= 1

@@ -10,9 +10,15 @@ struct Program: Sendable {
     var hash: UInt64
   }
 
+  /// Where a rule begins.
+  struct Entry: Sendable {
+    var start: Int
+    /// Whether the rule asks for parents, so that they have to be remembered.
+    var usesParents: Bool
+  }
+
   let code: [Instruction]
-  /// Where each rule begins.
-  let entries: [Int32]
+  let entries: [Entry]
   /// The literals, which are the first registers.
   let literals: [Register]
   let registerCount: Int
@@ -20,9 +26,6 @@ struct Program: Sendable {
   /// The bytes of string literals and known keys.
   let text: [UInt8]
   let patterns: [PatternTable.Entry]
-  /// Whether a rule asks for parents, so that they have to be remembered.
-  let usesParents: Bool
-
   init(_ table: RuleTable, _ patterns: PatternTable) {
     let compiler = RuleCompiler(table, patterns)
     code = compiler.code
@@ -32,6 +35,5 @@ struct Program: Sendable {
     keys = compiler.literals.keys
     text = compiler.literals.text
     self.patterns = compiler.patterns
-    usesParents = code.contains { $0.operation == .parent }
   }
 }

@@ -10,7 +10,7 @@ struct RuleCompiler {
   private let table: RuleTable
   private let patternTable: PatternTable
   private(set) var code: [Instruction] = []
-  private(set) var entries: [Int32] = []
+  private(set) var entries: [Program.Entry] = []
   private(set) var literals = LiteralPool()
   private(set) var registerCount = 0
   private(set) var patterns: [PatternTable.Entry] = []
@@ -43,12 +43,14 @@ struct RuleCompiler {
     wildcards = table.wildcards[rule]
     known = KnownValues()
     usedRegisters = 0
-    entries.append(Int32(truncatingIfNeeded: code.count))
+    let start = code.count
     let refusal = openLabel()
     test(table.rules[rule].expression, is: false, goTo: refusal)
     emit(Instruction(operation: .grant))
     placeLabel(refusal)
     emit(Instruction(operation: .refuse))
+    let usesParents = code[start...].contains { $0.operation == .parent }
+    entries.append(Program.Entry(start: start, usesParents: usesParents))
   }
 
   /// Registers of rules are negative until the number of literals is known; they follow them.

@@ -5,7 +5,7 @@ import Synchronization
 /// The regular expressions of a rules document by the id of their literal.
 struct PatternTable: Sendable {
   /// One pattern as it is decided to be read, and its other readings.
-  struct Entry: Sendable {
+  final class Entry: Sendable {
     let pattern: RegularExpression
     let alternatives: PatternAlternatives
 

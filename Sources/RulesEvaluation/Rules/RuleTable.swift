@@ -30,6 +30,7 @@ struct RuleTable: Sendable {
   /// A literal child.
   struct Literal: Sendable {
     var key: KeyTable.ID
+    var hash: UInt64
     var node: Int32
   }
 
@@ -54,16 +55,19 @@ struct RuleTable: Sendable {
 
   private static let wideThreshold = 8
 
-  /// Whether a node has literal children.
-  func hasLiterals(_ node: Int32) -> Bool { !nodes[Int(node)].literals.isEmpty }
-
-  /// The node of the literal child with a key, or -1.
-  func literal(_ node: Int, _ key: KeyTable.ID) -> Int32 {
-    let range = nodes[node].literals
+  /// The node of the literal child with a key whose hash is known, or -1.
+  func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
+    let range = nodes[Int(node)].literals
     if range.count > Self.wideThreshold {
-      return wideLiterals[UInt64(node) << 32 | UInt64(key)] ?? -1
+      guard let id = keys.id(of: key, hash: hash) else { return -1 }
+      return wideLiterals[UInt64(node) << 32 | UInt64(id)] ?? -1
     }
-    for place in range where literals[place].key == key { return literals[place].node }
+    for place in range where literals[place].hash == hash {
+      let name = keys.range(literals[place].key)
+      if keys.text.withBytes(name, { ByteEquality.areEqual($0, key) }) {
+        return literals[place].node
+      }
+    }
     return -1
   }
 }
@@ -110,7 +114,7 @@ extension RuleTable {
       switch child.key {
       case .literal(let bytes)?:
         guard let key = keys.intern(bytes.span) else { continue }
-        literals.append(Literal(key: key, node: index))
+        literals.append(Literal(key: key, hash: ByteHash.hash(bytes.span), node: index))
       case .wildcard?: nodes[node].wildcard = index
       case nil: continue
       }

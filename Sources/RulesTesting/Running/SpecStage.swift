@@ -7,7 +7,7 @@ struct SpecStage {
   private let document: RulesDocument
   private let rules: CompiledRules
   private let recorder: CoverageRecorder?
-  private(set) var database: DatabaseTree
+  private var staged: StagedDatabase
   /// Writes registered for the moment when a client goes, by the client's name.
   private var registered: [String: [Request]] = [:]
 
@@ -15,7 +15,11 @@ struct SpecStage {
     document = shared.document
     rules = shared.compiled
     recorder = shared.recorder
-    self.database = database
+    staged = StagedDatabase(database)
+  }
+
+  private var database: DatabaseTree {
+    mutating get { staged.whole() }
   }
 
   /// What a step gave.
@@ -29,7 +33,7 @@ struct SpecStage {
     /// What a read that was allowed gave.
     var value: DatabaseTree?
     /// The database after the step.
-    var after: DatabaseTree
+    var after: StagedDatabase
   }
 
   /// Carries out a step.
@@ -38,13 +42,13 @@ struct SpecStage {
     case .request(let request):
       return perform(request, step)
     case .invalidValue(_, _, let reason):
-      return Outcome(verdict: .invalid, reason: reason, after: database)
+      return Outcome(verdict: .invalid, reason: reason, after: staged)
     case .publish(let document):
       let answer = document.serverMessage?.message ?? document.limitMessage?.message
       return Outcome(
         verdict: document.isDeployable ? .allow : .invalid,
         reason: answer,
-        after: database
+        after: staged
       )
     case .disconnect:
       return disconnect(step)
@@ -53,7 +57,7 @@ struct SpecStage {
 
   private mutating func perform(_ request: Request, _ step: SpecCase.Step) -> Outcome {
     let decision = decide(request)
-    var outcome = Outcome(verdict: .deny, after: database)
+    var outcome = Outcome(verdict: .deny, after: staged)
     outcome.decisions = [(request, database, decision)]
     switch decision.verdict {
     case .deny: break
@@ -67,7 +71,7 @@ struct SpecStage {
       } else {
         carryOut(request)
       }
-      outcome.after = database
+      outcome.after = staged
       outcome.value = readValue(request, step)
     }
     outcome.warnings = warnings(request)
@@ -75,7 +79,7 @@ struct SpecStage {
   }
 
   /// Decides a request, recorded where coverage is asked for.
-  private func decide(_ request: Request) -> Decision {
+  private mutating func decide(_ request: Request) -> Decision {
     guard let recorder else { return rules.decide(request, on: database) }
     var observer = CoverageObserver(recorder: recorder)
     return rules.decide(request, on: database, observing: &observer)
@@ -85,7 +89,7 @@ struct SpecStage {
   /// it is (G-26).
   private mutating func disconnect(_ step: SpecCase.Step) -> Outcome {
     let requests = registered.removeValue(forKey: step.actor.name) ?? []
-    var outcome = Outcome(verdict: .allow, after: database)
+    var outcome = Outcome(verdict: .allow, after: staged)
     if requests.isEmpty {
       outcome.verdict = .invalid
       outcome.reason = "nothing is registered for the moment when \(step.actor.name) goes"
@@ -102,26 +106,24 @@ struct SpecStage {
         outcome.reason = reason.message
       }
     }
-    outcome.after = database
+    outcome.after = staged
     return outcome
   }
 
   /// Writes what a request that was allowed writes.
   private mutating func carryOut(_ request: Request) {
-    guard let writes = try? request.writes(on: database), !writes.isEmpty,
-      let after = try? database.applying(writes)
-    else { return }
-    database = after
+    guard let writes = try? request.writes(on: database), !writes.isEmpty else { return }
+    staged.write(writes)
   }
 
-  private func readValue(_ request: Request, _ step: SpecCase.Step) -> DatabaseTree? {
+  private mutating func readValue(_ request: Request, _ step: SpecCase.Step) -> DatabaseTree? {
     guard case .read(let query) = request.operation else { return nil }
     let tree = database.subtree(at: request.path)
     let selected = query.isEmpty ? tree : QueryResult.select(query, from: tree)
     return step.isShallow ? QueryResult.shallow(selected) : selected
   }
 
-  private func warnings(_ request: Request) -> [SpecWarning] {
+  private mutating func warnings(_ request: Request) -> [SpecWarning] {
     switch request.operation {
     case .read(let query):
       return document.missingIndex(for: query, at: request.path).map { [$0] } ?? []
