@@ -144,8 +144,9 @@ extension ScanWindow {
       shift = position - (Self.roundUp(carried) - carried)
       discard(before: position)
       unsafe (base + (position - shift)).update(from: base + position, count: carried)
+    } else if carried >= limit {
+      throw .tokenTooLong
     } else if end + chunkSize > capacity {
-      if carried >= limit { throw .tokenTooLong }
       discard(before: position)
       shift = position
       grow(from: position, carried: carried)

@@ -24,6 +24,9 @@ enum Benchmarks {
   ]
 
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "exports" {
+      return try ExportBenchmarks.run(Array(CommandLine.arguments.dropFirst(2)))
+    }
     let output = StandardOutput()
     let names = CommandLine.arguments.dropFirst()
     let chosen = names.isEmpty ? entries[...] : entries.filter { names.contains($0.name) }[...]

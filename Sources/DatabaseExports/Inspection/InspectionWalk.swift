@@ -146,7 +146,9 @@ struct InspectionWalk: ~Copyable {
     let isNumber = characters.digits == characters.length
     let index = isNumber ? reader.withKey { ListIndex.value($0) } : nil
     top.greatestIndex = index.map { max(top.greatestIndex, $0) } ?? .max
-    if reader.withKey({ KeyLook.isGenerated($0, characters) }) {
+    // A key that no database takes is not worth keeping as a name.
+    let isTooLong = characters.length > DatabaseLimits.keyBytes
+    if isTooLong || reader.withKey({ KeyLook.isGenerated($0, characters) }) {
       place = InspectionWalk.generatedChild(&shape, of: top.place, pushID: nil, reader)
     } else {
       place = InspectionWalk.chosenChild(&shape, of: top.place, isPlain: isPlain, reader)

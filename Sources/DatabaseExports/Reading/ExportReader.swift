@@ -206,6 +206,7 @@ public struct ExportReader: ~Copyable {
     return event
   }
 
+  @inline(never)
   mutating func begin(_ event: Event) -> Event {
     nesting &+= 1
     tracker.advance()
@@ -217,6 +218,7 @@ public struct ExportReader: ~Copyable {
     return event
   }
 
+  @inline(never)
   mutating func end(_ event: Event) -> Event {
     nesting &-= 1
     tracker.leave()
