@@ -11,7 +11,9 @@ extension MutationReport {
     for survivor in survivors {
       writer.element("details") { writer in
         writer.element("summary") { writer in
-          writer.writeSentence("your tests would not notice if " + DisplayText.safe(survivor.change))
+          writer.writeSentence(
+            "your tests would not notice if " + DisplayText.safe(survivor.change)
+          )
           if survivor.isUnasked {
             writer.element("span", ["class": "faint"], text: " (no case asks the rule)")
           }

@@ -40,11 +40,17 @@ private enum TAPText {
     if let file = suite.file {
       lines.append("  at: " + quote(Finding.Place(file: file, start: test.location).description))
     }
-    if !test.details.isEmpty {
-      lines.append("  details:")
-      lines += test.details.map { "    - " + quote($0) }
-    }
-    return lines + ["  ..."]
+    return lines + details(test) + ["  ..."]
+  }
+
+  /// The lines as they are: readers of TAP that know only a little YAML take a quoted sentence with
+  /// a colon for a key.
+  private static func details(_ test: TestCase) -> [String] {
+    var lines = test.details.flatMap(DisplayText.safeLines)
+    guard let first = lines.first else { return [] }
+    // The indentation of the first line is that of the whole.
+    lines[0] = String(first.drop { $0 == " " })
+    return ["  details: |"] + lines.map { $0.isEmpty ? "" : "    " + $0 }
   }
 
   /// A description in one line, in which a number sign does not begin a directive.

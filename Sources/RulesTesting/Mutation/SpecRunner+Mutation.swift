@@ -40,8 +40,7 @@ struct MutationRun {
   private let shared: SharedRules
   private let isStrict: Bool
   private var suites: [SpecSuite] = []
-  /// The cases that have asked a rule, by its place in `CompiledRules.rules`; those with few steps
-  /// come first.
+  /// The cases that have asked a rule, by its place in `CompiledRules.rules`.
   private var witnesses: [[Witness]]
 
   init(_ shared: SharedRules, isStrict: Bool) {
@@ -75,40 +74,50 @@ struct MutationRun {
 
   private func runMutants(of rule: Rule, _ index: Int, _ result: inout MutationResult.Rules) {
     let expressionCount = shared.document.expressionCount
+    let mutants = RuleMutator.mutants(of: rule, at: index, expressionCount: expressionCount)
+    var survivors: [RuleMutant] = []
+    for start in stride(from: 0, to: mutants.count, by: Self.batchSize) {
+      survivors += unnoticed(mutants[start..<min(start + Self.batchSize, mutants.count)])
+    }
+    result.noticedCount += mutants.count - survivors.count
     var proof = EquivalenceProof(of: rule, expressionCount: expressionCount)
     let example = example(for: rule, index)
-    for mutant in RuleMutator.mutants(of: rule, at: index, expressionCount: expressionCount) {
-      if isNoticed(mutant) {
-        result.noticedCount += 1
-      } else if proof.areEquivalent(rule.expression, mutant.condition) {
+    for mutant in survivors {
+      if proof.areEquivalent(rule.expression, mutant.condition) {
         result.equivalentCount += 1
-      } else {
-        result.survivors.append(
-          MutationResult.Survivor(
-            mutant: mutant,
-            example: example,
-            isUnasked: witnesses[index].isEmpty
-          )
-        )
+        continue
       }
+      result.survivors.append(
+        MutationResult.Survivor(
+          mutant: mutant,
+          example: example,
+          isUnasked: witnesses[index].isEmpty
+        )
+      )
     }
   }
 
-  /// Whether a case that passes with the rules as they are fails with the change.
-  private func isNoticed(_ mutant: RuleMutant) -> Bool {
-    guard !witnesses[mutant.index].isEmpty else { return false }
-    let document = shared.document.replacing(mutant.rule, with: mutant.condition)
-    let rules = SharedRules(document)
-    var bench: (suite: Int, bench: SpecBench)?
-    for witness in witnesses[mutant.index] {
-      let suite = suites[witness.suite]
-      var current = bench?.suite == witness.suite ? bench?.bench : nil
-      if current == nil { current = SpecBench(suite, rules, isStrict: isStrict) }
-      guard var current else { continue }
-      if !current.passes(suite.cases[witness.test]) { return true }
-      bench = (witness.suite, current)
+  /// How many mutants are ready at the same time.
+  private static let batchSize = 64
+
+  /// The mutants of one rule with which all cases pass that pass without them.
+  ///
+  /// Each case is run with all mutants that are left, so that its database is made once.
+  private func unnoticed(_ mutants: ArraySlice<RuleMutant>) -> [RuleMutant] {
+    guard let index = mutants.first?.index, !witnesses[index].isEmpty else { return Array(mutants) }
+    var left = mutants.map { mutant in
+      let document = shared.document.replacing(mutant.rule, with: mutant.condition)
+      return (mutant: mutant, rules: SharedRules(document))
     }
-    return false
+    var place = -1
+    var bench: SpecBench?
+    for witness in witnesses[index] where !left.isEmpty {
+      let suite = suites[witness.suite]
+      if place != witness.suite { bench = SpecBench(suite, shared, isStrict: isStrict) }
+      place = witness.suite
+      left.removeAll { bench?.passes(suite.cases[witness.test], with: $0.rules) == false }
+    }
+    return left.map(\.mutant)
   }
 
   /// The first step that is about a place of the rule, for the beginning of a missing case.

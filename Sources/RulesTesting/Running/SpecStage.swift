@@ -72,7 +72,8 @@ struct SpecStage {
         carryOut(request)
       }
       outcome.after = staged
-      outcome.value = readValue(request, step)
+      // Taking a part out of the database costs what the part is large.
+      if step.expectation.value != nil { outcome.value = readValue(request, step) }
     }
     outcome.warnings = warnings(request)
     return outcome
