@@ -19,7 +19,11 @@ extension CommandContext {
     if given == "-", case .bytes(let bytes) = input {
       return try ExportSource(bytes: bytes, name: ExportSource.standardInputName)
     }
-    return try ExportSource(path: path(given), name: given == "-" ? nil : given)
+    return try ExportSource(
+      path: path(given),
+      name: given == "-" ? nil : given,
+      observer: progress?.observer()
+    )
   }
 }
 

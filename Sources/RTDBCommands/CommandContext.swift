@@ -40,6 +40,8 @@ public struct CommandContext {
   public var cacheFolder: String?
   /// Waits for some milliseconds; false when there is nothing more to wait for.
   public var pause: (_ milliseconds: Int) -> Bool = { _ in false }
+  /// Shows how far reading is; nil where nobody would see it.
+  public var progress: ProgressMeter?
   /// The options of every command.
   public var options = SharedOptions()
 

@@ -54,6 +54,7 @@ extension Program {
       ),
       .command(CompletionsCommand.self),
       .command(ConvertCommand.self),
+      .command(DiffCommand.self),
       .command(HelpCommand.self),
     ]
   )

@@ -1,6 +1,5 @@
 import ArgumentParsing
 import DatabaseExports
-import DatabaseModel
 import SystemAccess
 
 /// `rtdb convert EXPORT… -o OUT`.
@@ -19,6 +18,14 @@ struct ConvertCommand: Command {
   var mounts: [MountArgument] = []
   var root: PathArgument?
   var style: Style?
+  var isVerbatim = false
+  var isSorted = false
+  var memory = MemoryArgument(mebibytes: 256)
+  var sample: Int?
+  var masks = false
+  var keptFields: [String] = []
+  var salvages = false
+  var namespace: String?
   var output: String?
   var force = false
 
@@ -28,7 +35,18 @@ struct ConvertCommand: Command {
     discussion: """
       Values are written as they are, digit for digit and escape for escape, and arrays stay arrays. \
       Several files that hold objects are joined, one behind the other, as exports are that were \
-      fetched key range by key range. With `--mount`, a file is put at a place of its own.
+      fetched key range by key range. With `--mount`, a file is put at a place of its own. With \
+      `--sort`, the members of objects are put in the order of the database, on the disk where they do \
+      not fit into memory; `--style minified --sort` gives the canonical form.
+
+      `--sample` and `--mask` make fixtures. Of each collection only the first children are kept, and \
+      from collections right below the root also those that they refer to. Letters and digits in texts \
+      become others, the same text always the same one; keys that stand for records are masked too, \
+      so references stay. Push IDs, uids, UUIDs, dates, providers, names of fields, numbers and truth \
+      values stay as they are. Look at the result before you pass it on.
+
+      `--salvage` keeps of a damaged file everything before the record in which it breaks off, and says \
+      what is lost; the exit status is 1 then.
 
       An output whose name ends in `.gz` is compressed. Nothing appears under the name of the output \
       before everything is written.
@@ -43,6 +61,7 @@ struct ConvertCommand: Command {
         "put parts together"
       ),
       CommandExample("rtdb convert export.json --style minified -o small.json.gz", "save space"),
+      CommandExample("rtdb convert export.json --sample 5 --mask -o fixture.json", "make a fixture"),
     ],
     arguments: [
       .positional(
@@ -55,6 +74,19 @@ struct ConvertCommand: Command {
       .option("mount", "PATH=FILE", \.mounts, "a file, and the path that it has in the database"),
       .option("root", "PATH", \.root, "write only what lies at this path"),
       .option("style", "STYLE", \.style, "the layout of the output"),
+      .flag("verbatim", \.isVerbatim, "the same as `--style verbatim`"),
+      .flag("sort", \.isSorted, "put the keys of all objects in the order of the database"),
+      .option("memory", "MIB", \.memory, "how much memory the keys of an object may take in sorting"),
+      .option("sample", "N", \.sample, "keep so many children of each collection"),
+      .flag("mask", \.masks, "replace texts by others of the same shape"),
+      .option("keep-field", "NAME", \.keptFields, "a field whose texts are not masked"),
+      .flag("salvage", \.salvages, "keep what is whole in a damaged file"),
+      .option(
+        "emulator",
+        "NAMESPACE",
+        \.namespace,
+        "make the output a folder that the emulator imports, with the database of this name"
+      ),
       .output(\.output, "write to this file; `-` is standard output", isRequired: true),
       .flag("force", \.force, "replace a file that is there"),
     ]
@@ -62,35 +94,42 @@ struct ConvertCommand: Command {
 
   func validate() throws(ValidationError) {
     if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
-    if style == .verbatim, exports.count + mounts.count > 1 || !mounts.isEmpty || root != nil {
+    if isVerbatim, style ?? .verbatim != .verbatim {
+      throw ValidationError("`--verbatim` and `--style` exclude each other")
+    }
+    try validateContents()
+    let isVerbatim = isVerbatim || style == .verbatim
+    if isVerbatim, isSorted || changesContents || salvages {
+      throw ValidationError("`--style verbatim` changes nothing")
+    }
+    if isVerbatim, exports.count + mounts.count > 1 || !mounts.isEmpty || root != nil {
       throw ValidationError("`--style verbatim` takes one whole export")
     }
   }
 
-  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    let inputs = context.exportInputs(exports, mounts)
-    var conversion = ExportConversion(inputs, root: root?.path ?? .root, style: .console)
-    conversion.style = conversion.canBeVerbatim ? .verbatim : .console
-    if let style { conversion.style = ExportConversion.Style(rawValue: style.rawValue) ?? .console }
-    let files = exports + mounts.map(\.file)
-    let isFound = try context.writeExport(
-      to: output ?? "-",
-      overwriting: force,
-      reading: files
-    ) { sink throws(CommandFailure) in
-      do throws(ExportConversion.Failure) {
-        return try conversion.run(into: sink)
-      } catch .output(let error) where error.isClosedPipe {
-        return true
-      } catch {
-        throw CommandFailure(error)
+  /// Whether only a part of the records, or other texts, are written.
+  var changesContents: Bool { sample != nil || masks }
+
+  private func validateContents() throws(ValidationError) {
+    if let sample, sample < 1 { throw ValidationError("`--sample` takes a number from 1 on") }
+    if !masks, !keptFields.isEmpty { throw ValidationError("`--keep-field` goes with `--mask`") }
+    if salvages, exports.count != 1 || !mounts.isEmpty || root != nil || changesContents || isSorted {
+      throw ValidationError("`--salvage` takes one whole export, and nothing else at the same time")
+    }
+    if let namespace, !ConvertCommand.isNamespace(namespace) {
+      throw ValidationError("`--emulator` takes the name of a database, such as `my-app-default-rtdb`")
+    }
+    if namespace != nil, output == "-" {
+      throw ValidationError("`--emulator` makes a folder, which standard output cannot take")
+    }
+  }
+
+  private static func isNamespace(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
+          || byte == 0x5F
       }
-    }
-    guard isFound else {
-      context.errors.writeLine("rtdb: nothing lies at \(conversion.root); the output is `null`")
-      return .findings
-    }
-    return .success
   }
 }
 

@@ -11,11 +11,14 @@ extension Program {
       StandardError.write("rtdb: \(error)\n")
     }
     let standardOutput = StandardOutput()
+    let progress = ProgressMeter.ofProcess
     let output = OutputChannel {
+      progress?.wipe()
       standardOutput.write($0)
       return !standardOutput.isClosed
     }
     let errors = OutputChannel(pieceSize: 1) {
+      progress?.wipe()
       StandardError.write(String(decoding: $0, as: UTF8.self))
       return true
     }
@@ -31,6 +34,7 @@ extension Program {
       Clock.pause(milliseconds: milliseconds)
       return !standardOutput.isClosed
     }
+    context.progress = progress
     var status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     do {
       try standardOutput.flush()
@@ -50,6 +54,19 @@ extension Program {
     }
     guard let home = Environment.value("HOME"), home.hasPrefix("/") else { return nil }
     return FileSystem.join(home, ".cache/rtdb")
+  }
+}
+
+extension ProgressMeter {
+  /// The meter on standard error, if that is a terminal; an interruption wipes it.
+  fileprivate static var ofProcess: ProgressMeter? {
+    guard Terminal.isTerminal(.error), Environment.value("TERM") != "dumb" else { return nil }
+    Interrupt.setFarewell(wiping)
+    return ProgressMeter(
+      width: Terminal.width(of: .error) ?? 80,
+      clock: { Clock.monotonic },
+      write: { StandardError.write($0) }
+    )
   }
 }
 

@@ -33,6 +33,8 @@ public enum Program {
   ) -> ExitStatus {
     var context = context
     context.options = invocation.options
+    if context.options.isQuiet { context.progress = nil }
+    defer { context.progress?.wipe() }
     do throws(CommandFailure) {
       if let failure = project.failure, !(invocation.command is HelpCommand) { throw failure }
       return try invocation.command.run(in: context)

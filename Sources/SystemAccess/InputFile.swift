@@ -13,14 +13,22 @@ public final class InputFile: Sendable {
   public let size: Int?
   /// What tells the file from all others.
   public let identity: FileIdentity
+  /// Learns how many bytes were read, and how many there are where that is known; 0 is the end.
+  public typealias Observer = @Sendable (_ byteCount: Int, _ fileSize: Int?) -> Void
+
   private let descriptor: Int32
+  private let observer: Observer?
 
   /// Opens a file, or standard input for `-`.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - observer: Is told of all that is read from front to back, on the thread that reads.
   /// - Throws: `SystemError` where it cannot be opened, or is a folder.
-  public init(path: String) throws(SystemError) {
+  public init(path: String, observer: Observer? = nil) throws(SystemError) {
     let isStandardInput = path == InputFile.standardInputPath
     self.path = path
+    self.observer = observer
     do throws(SystemCalls.Failure) {
       descriptor = isStandardInput ? 0 : try SystemCalls.openForReading(path)
     } catch {
@@ -49,7 +57,9 @@ public final class InputFile: Sendable {
   /// - Throws: `SystemError` where the file cannot be read.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     do throws(SystemCalls.Failure) {
-      return try unsafe SystemCalls.readFile(descriptor, into: buffer)
+      let count = try unsafe SystemCalls.readFile(descriptor, into: buffer)
+      observer?(count, size)
+      return count
     } catch {
       throw SystemError(.read, path: path, code: error.code)
     }

@@ -8,7 +8,8 @@ struct BadInputTests {
   /// Command lines that read an export in the place of `FILE`.
   private static let commands = [
     "inspect FILE", "inspect --check FILE", "validate FILE", "migrate plan FILE",
-    "migrate apply FILE -o out.json",
+    "migrate apply FILE -o out.json", "diff FILE FILE", "convert FILE -o out.json",
+    "convert FILE --sort -o out.json",
   ]
 
   /// Names of files, what they hold, and the place that the message begins with.

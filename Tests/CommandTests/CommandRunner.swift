@@ -18,16 +18,18 @@ struct CommandRun {
 ///   - folder: The folder that relative paths start from. Its path is taken out of what was
 ///     written, so that expected texts need not know it.
 ///   - terminal: What is known of the terminal.
+///   - progress: Shows how far reading is.
 /// - Returns: What was written, and the status.
 func rtdb(
   _ arguments: [String],
   input: String = "",
   in folder: String? = nil,
-  terminal: CommandContext.Terminal = .init()
+  terminal: CommandContext.Terminal = .init(),
+  progress: ProgressMeter? = nil
 ) -> CommandRun {
   var output: [UInt8] = []
   var errors: [UInt8] = []
-  let context = CommandContext(
+  var context = CommandContext(
     output: OutputChannel { piece in
       output += piece
       return true
@@ -40,6 +42,7 @@ func rtdb(
     folder: folder,
     terminal: terminal
   )
+  context.progress = progress
   let status = Program.run(arguments, in: context)
   return CommandRun(
     output: relative(output, to: folder),
@@ -53,13 +56,15 @@ func rtdb(
   _ commandLine: String,
   input: String = "",
   in folder: String? = nil,
-  terminal: CommandContext.Terminal = .init()
+  terminal: CommandContext.Terminal = .init(),
+  progress: ProgressMeter? = nil
 ) -> CommandRun {
   rtdb(
     commandLine.split(separator: " ").map(String.init),
     input: input,
     in: folder,
-    terminal: terminal
+    terminal: terminal,
+    progress: progress
   )
 }
 

@@ -10,6 +10,7 @@ struct ConvertCommandTests {
     folder = try TemporaryFolder()
     try folder.write("{\n  \"a\" : [ null, 1.0 ],\n  \"b\" : \"\\u0041\"\n}\n", to: "x.json")
     try folder.write("{\"c\":true}", to: "y.json")
+    try folder.write(#"{"a":0,"10":[],"2":{"b":2.0,"a":1}}"#, to: "z.json")
   }
 
   @Test(arguments: [
@@ -17,6 +18,9 @@ struct ConvertCommandTests {
     ("x.json --style minified", "{\"a\":[null,1.0],\"b\":\"\\u0041\"}\n"),
     ("x.json --root /a --style minified", "[null,1.0]\n"),
     ("x.json y.json --style minified", "{\"a\":[null,1.0],\"b\":\"\\u0041\",\"c\":true}\n"),
+    ("x.json --verbatim", "{\n  \"a\" : [ null, 1.0 ],\n  \"b\" : \"\\u0041\"\n}\n"),
+    ("z.json --sort --style minified", "{\"2\":{\"a\":1,\"b\":2.0},\"10\":[],\"a\":0}\n"),
+    ("z.json --sort --root /2", "{\n  \"a\": 1,\n  \"b\": 2.0\n}\n"),
     ("--mount /u=y.json", "{\n  \"u\": {\n    \"c\": true\n  }\n}\n"),
   ])
   func output(arguments: String, expected: String) throws {
@@ -26,7 +30,7 @@ struct ConvertCommandTests {
     #expect(run.status == .success)
     #expect(try folder.text(of: "out.json") == expected)
     #expect(rtdb("convert \(arguments) -o -", in: folder.path).output == expected)
-    #expect(try folder.names() == ["out.json", "x.json", "y.json"])
+    #expect(try folder.names() == ["out.json", "x.json", "y.json", "z.json"])
   }
 
   @Test func compressedOutputIsReadBack() throws {
@@ -57,6 +61,14 @@ struct ConvertCommandTests {
       "rtdb convert: `--style verbatim` takes one whole export"
     ),
     (
+      "x.json --sort --verbatim -o out.json",
+      "rtdb convert: `--style verbatim` changes nothing"
+    ),
+    (
+      "x.json --style console --verbatim -o out.json",
+      "rtdb convert: `--verbatim` and `--style` exclude each other"
+    ),
+    (
       "--mount users=x.json -o out.json",
       "rtdb convert: `--mount` takes a path and a file, such as `/users=users.json`, not "
         + "`users=x.json`"
@@ -67,21 +79,75 @@ struct ConvertCommandTests {
     #expect(run.errors.split(separator: "\n").first.map(String.init) == message)
     #expect(run.output.isEmpty)
     #expect(run.status == .failure)
-    #expect(try folder.names() == ["x.json", "y.json"])
+    #expect(try folder.names() == ["x.json", "y.json", "z.json"])
     #expect(try folder.text(of: "y.json") == "{\"c\":true}")
   }
 
   @Test func damageLeavesNoOutput() throws {
-    try folder.write("{\"a\":1,\"b\"", to: "z.json")
-    let run = rtdb("convert z.json -o out.json", in: folder.path)
-    #expect(run.errors.hasPrefix("z.json:1:"))
+    try folder.write("{\"a\":1,\"b\"", to: "cut.json")
+    let run = rtdb("convert cut.json -o out.json", in: folder.path)
+    #expect(run.errors.hasPrefix("cut.json:1:"))
     #expect(run.status == .failure)
-    #expect(try folder.names() == ["x.json", "y.json", "z.json"])
+    #expect(try folder.names() == ["cut.json", "x.json", "y.json", "z.json"])
   }
 
   @Test func forceReplaces() throws {
     let run = rtdb("convert x.json --root /b -o y.json --force", in: folder.path)
     #expect(run.status == .success)
     #expect(try folder.text(of: "y.json") == "\"\\u0041\"\n")
+  }
+
+  @Test func salvage() throws {
+    try folder.write("{\"a\":{\"b\":1,\"c\":{\"d\":", to: "cut.json")
+    let run = rtdb("convert cut.json --salvage --style minified -o out.json", in: folder.path)
+    #expect(run.status == .findings)
+    #expect(run.errors.hasPrefix("cut.json:1:22: "))
+    #expect(run.errors.hasSuffix("  lost: /a/c and what comes behind it, from byte 12 of the text on\n"))
+    #expect(try folder.text(of: "out.json") == "{\"a\":{\"b\":1}}\n")
+    let whole = rtdb("convert y.json --salvage --style minified -o -", in: folder.path)
+    #expect(whole.status == .success)
+    #expect(whole.output == "{\"c\":true}\n")
+  }
+
+  @Test func sampleAndMask() throws {
+    let arguments = "convert FirebaseJokes/export.json --sample 2 --mask -o -"
+    let run = rtdb(arguments, in: Repository.path("Samples"))
+    #expect(GoldenFile.mismatch(run.output, "convert/fixture.json") == nil)
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .success)
+  }
+
+  @Test func emulatorFolder() throws {
+    let run = rtdb("convert x.json --emulator my-app -o seed", in: folder.path)
+    #expect(run.errors.isEmpty)
+    #expect(run.status == .success)
+    #expect(
+      try folder.text(of: "seed/database_export/my-app.json") == "{\"a\":[null,1.0],\"b\":\"\\u0041\"}\n"
+    )
+    #expect(rtdb("diff x.json seed", in: folder.path).status == .success)
+    let again = rtdb("convert y.json --emulator my-app -o seed", in: folder.path)
+    #expect(again.errors.hasPrefix("rtdb: the folder `seed` already exists"))
+    #expect(again.status == .failure)
+    #expect(rtdb("convert y.json --emulator my-app -o seed --force", in: folder.path).status == .success)
+    #expect(rtdb("diff y.json seed", in: folder.path).status == .success)
+  }
+
+  @Test func aFailureLeavesNoEmulatorFolder() throws {
+    try folder.write("{\"a\":1", to: "cut.json")
+    #expect(rtdb("convert cut.json --emulator a -o seed", in: folder.path).status == .failure)
+    #expect(try folder.names() == ["cut.json", "x.json", "y.json", "z.json"])
+  }
+
+  @Test(arguments: [
+    ("--sample 0", "`--sample` takes a number from 1 on"),
+    ("--keep-field a", "`--keep-field` goes with `--mask`"),
+    ("--salvage --sort", "`--salvage` takes one whole export, and nothing else at the same time"),
+    ("--emulator a/b", "`--emulator` takes the name of a database, such as `my-app-default-rtdb`"),
+    ("--mask --verbatim", "`--style verbatim` changes nothing"),
+  ])
+  func whatDoesNotGoTogether(arguments: String, message: String) {
+    let run = rtdb("convert x.json -o out.json \(arguments)", in: folder.path)
+    #expect(run.errors.hasPrefix("rtdb convert: \(message)\n"), "\(run.errors)")
+    #expect(run.status == .failure)
   }
 }

@@ -1,5 +1,5 @@
 public import JSONStreaming
-import SystemAccess
+public import SystemAccess
 
 /// The text of an export, ready for a tokenizer: opened, decompressed, without a byte order mark,
 /// and known not to be one of the things that people take for an export.
@@ -20,8 +20,13 @@ public struct ExportSource: ByteSource, ~Copyable {
   ///   - path: The file, plain or compressed with gzip, or an emulator's export folder that holds
   ///     a single database.
   ///   - name: The name shown in messages, where it is not the path.
+  ///   - observer: Is told how much of the file has been read.
   /// - Throws: `ExportError` where the file cannot be read or is no export.
-  public init(path: String, name: String? = nil) throws(ExportError) {
+  public init(
+    path: String,
+    name: String? = nil,
+    observer: InputFile.Observer? = nil
+  ) throws(ExportError) {
     let isStandardInput = path == InputFile.standardInputPath
     var name = name ?? (isStandardInput ? ExportSource.standardInputName : path)
     var path = path
@@ -32,7 +37,7 @@ public struct ExportSource: ByteSource, ~Copyable {
     }
     let file: InputFile
     do throws(SystemError) {
-      file = try InputFile(path: path)
+      file = try InputFile(path: path, observer: observer)
     } catch {
       throw ExportError(error, file: name)
     }

@@ -1,0 +1,292 @@
+import DatabaseModel
+import JSONStreaming
+
+/// One of two exports that are compared: its nodes in the order of keys, as the database has them.
+///
+/// Arrays are nodes with integer keys, `null` and empty containers are nothing, and a leaf that is
+/// wrapped for its priority is that leaf (H-4, H-5, H-9).
+struct ComparisonSide: ~Copyable {
+  /// Why the comparison cannot go on with this side as it is.
+  enum Failure: Error {
+    /// The file cannot be read, or is no export.
+    case export(ExportError)
+    /// Keys do not ascend; the file must be sorted first.
+    case unordered
+  }
+
+  /// What a node is; the plain leaves are the reader's current token.
+  enum Node {
+    case absent
+    case boolean(Bool)
+    case number
+    case string
+    /// A leaf with a priority.
+    case prioritized(StoredLeaf, priority: StoredLeaf)
+    /// A node with members, of which the first one is at hand.
+    case container
+
+    var isContainer: Bool { if case .container = self { true } else { false } }
+    var isAbsent: Bool { if case .absent = self { true } else { false } }
+  }
+
+  private struct Frame {
+    let isArray: Bool
+    var index = -1
+    /// Whether the key of the first child has been read.
+    var isAtFirst = false
+    var priority: StoredLeaf?
+  }
+
+  private var reader: ExportReader
+  private var frames: [Frame] = []
+  /// The beginning of an element, which shows itself only when it is read.
+  private var pending: ExportReader.Event?
+  /// The priority of the container that `nextChild` has just left.
+  private(set) var closedPriority: StoredLeaf?
+
+  init(_ reader: consuming ExportReader) {
+    self.reader = reader
+  }
+
+  /// The path of the last node, of which nothing but its beginning has been read.
+  func path(of node: Node) -> DatabasePath {
+    // Where a container begins, its first child has been read.
+    node.isContainer ? reader.path.parent ?? .root : reader.path
+  }
+
+  /// The path of the container that `nextChild` has just left.
+  var closedPath: DatabasePath { reader.path }
+
+  /// Hands out the key of the child to which `nextChild` has moved.
+  func withKey<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    // An element may have been entered already, so its key is not the reader's any more.
+    guard let frame = frames.last, frame.isArray else { return reader.withKey(body) }
+    return body(Array(String(frame.index).utf8).span)
+  }
+
+  /// Reads on to a node.
+  mutating func advance(to path: DatabasePath) throws(Failure) -> Node {
+    do throws(ExportError) {
+      pending = try reader.advance(to: path)
+    } catch {
+      throw .export(error)
+    }
+    return pending == nil ? .absent : try node()
+  }
+
+  /// Reads to the end, so that damage behind the last node is noticed.
+  mutating func finish() throws(Failure) {
+    while try next() != .endOfExport {}
+  }
+
+  // MARK: Nodes
+
+  /// Reads the node whose key has been read.
+  mutating func node() throws(Failure) -> Node {
+    let event = if let pending { pending } else { try next() }
+    pending = nil
+    switch event {
+    case .boolean(let boolean): return .boolean(boolean)
+    case .number: return .number
+    case .string: return .string
+    case .beginArray:
+      frames.append(Frame(isArray: true))
+      return try firstChild()
+    case .beginObject: return try object()
+    default: return .absent
+    }
+  }
+
+  private mutating func firstChild() throws(Failure) -> Node {
+    guard try nextChild() else { return .absent }
+    frames[frames.count - 1].isAtFirst = true
+    return .container
+  }
+
+  /// Reads an object up to where it shows whether it is a leaf.
+  private mutating func object() throws(Failure) -> Node {
+    var priority: StoredLeaf?
+    while true {
+      let event = try next()
+      switch event {
+      case .key(.priority, _): priority = try scalar()
+      case .key(.value, _):
+        guard let leaf = try scalar() else { continue }
+        return try wrapped(leaf, priority)
+      case .key(.serverValue, _): throw leftOverServerValue()
+      case .key(.child, let sequence):
+        if sequence != .ascending { throw .unordered }
+        frames.append(Frame(isArray: false, isAtFirst: true, priority: priority))
+        return .container
+      default: return .absent
+      }
+    }
+  }
+
+  /// Reads the rest of an object that is a leaf; children beside a value are none.
+  private mutating func wrapped(
+    _ leaf: StoredLeaf,
+    _ known: StoredLeaf?
+  ) throws(Failure) -> Node {
+    var priority = known
+    while true {
+      switch try next() {
+      case .key(.priority, _): priority = try scalar()
+      case .key: try skipValue()
+      default:
+        // Without a priority it is kept as it stands, with nothing beside it.
+        return .prioritized(leaf, priority: priority ?? StoredLeaf.none)
+      }
+    }
+  }
+
+  /// Moves on to the next child of the innermost container; false is its end.
+  mutating func nextChild() throws(Failure) -> Bool {
+    let top = frames.count - 1
+    if frames[top].isAtFirst {
+      frames[top].isAtFirst = false
+      return true
+    }
+    while true {
+      let event = try next()
+      switch event {
+      case .endObject, .endArray:
+        closedPriority = frames.removeLast().priority
+        return false
+      case .hole: frames[top].index += 1
+      case .key(.priority, _): frames[top].priority = try scalar()
+      case .key(.value, _): try skipValue()
+      case .key(.serverValue, _): throw leftOverServerValue()
+      case .key(.child, let sequence):
+        if sequence != .ascending { throw .unordered }
+        return true
+      default:
+        frames[top].index += 1
+        pending = event
+        return true
+      }
+    }
+  }
+
+  /// Reads the value of a special key; nil for `null`, and for what cannot be one.
+  private mutating func scalar() throws(Failure) -> StoredLeaf? {
+    let event = try next()
+    if event.isContainer {
+      try skipContainer()
+      return nil
+    }
+    return event == .null ? nil : StoredLeaf(event, of: reader)
+  }
+
+  private mutating func skipValue() throws(Failure) {
+    if try next().isContainer { try skipContainer() }
+  }
+
+  private mutating func skipContainer() throws(Failure) {
+    do throws(ExportError) {
+      try reader.skipContainer()
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  private mutating func next() throws(Failure) -> ExportReader.Event {
+    do throws(ExportError) {
+      return try reader.next()
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  private mutating func leftOverServerValue() -> Failure {
+    .export(reader.error("exports/server-value", ProblemWording.serverValue.message))
+  }
+}
+
+// MARK: - Values
+
+extension ComparisonSide {
+  /// The current leaf, copied; nil where the node is none.
+  func leaf(_ node: Node) -> (leaf: StoredLeaf, priority: StoredLeaf)? {
+    switch node {
+    case .absent, .container: nil
+    case .boolean(let boolean): (StoredLeaf(.boolean(boolean), of: reader), .none)
+    case .number: (StoredLeaf(.number, of: reader), .none)
+    case .string: (StoredLeaf(.string, of: reader), .none)
+    case .prioritized(let leaf, let priority): (leaf, priority)
+    }
+  }
+
+  /// Reads a node with all that is below it; nil where that is nothing.
+  mutating func capture(
+    _ node: Node,
+    limit: Int
+  ) throws(Failure) -> ExportDifference.Value? {
+    if case .absent = node { return nil }
+    var text = SubtreeText(limit: limit)
+    try write(node, to: &text)
+    return text.value
+  }
+
+  /// Writes a node with all that is below it.
+  ///
+  /// Recursion is bounded by the nesting of exports.
+  mutating func write(_ node: Node, to text: inout SubtreeText) throws(Failure) {
+    guard case .container = node else {
+      guard let (leaf, priority) = leaf(node) else { return }
+      return text.leaf(leaf.text, priority: priority.isNone ? nil : priority.text)
+    }
+    let level = frames.count - 1
+    let isArray = frames[level].isArray
+    text.begin(isArray: isArray)
+    text.priority(frames[level].priority?.text)
+    let isPriorityKnown = frames[level].priority != nil
+    while try nextChild() {
+      if isArray {
+        text.element(frames[level].index)
+      } else if !text.isCut {
+        text.key(quotedKey)
+      }
+      try write(try self.node(), to: &text)
+    }
+    if !isPriorityKnown { text.priority(closedPriority?.text) }
+    text.end()
+  }
+
+  private var quotedKey: [UInt8] {
+    var key = [UInt8(ascii: "\"")]
+    reader.withTokenBytes { key.append(contentsOf: $0) }
+    key.append(UInt8(ascii: "\""))
+    return key
+  }
+
+  /// Compares the keys at which two sides stand.
+  static func compareKeys(
+    _ left: borrowing ComparisonSide,
+    _ right: borrowing ComparisonSide
+  ) -> Int {
+    left.withKey { first in
+      right.withKey { second in
+        ByteEquality.areEqual(first, second) ? 0 : KeyOrder.compare(first, second)
+      }
+    }
+  }
+
+  /// Whether two plain strings, or two plain numbers, are the same value; other lexemes may be.
+  static func haveSameToken(
+    _ left: borrowing ComparisonSide,
+    _ right: borrowing ComparisonSide,
+    areNumbers: Bool
+  ) -> Bool {
+    let areSame = left.reader.withTokenBytes { first in
+      right.reader.withTokenBytes { second in ByteEquality.areEqual(first, second) }
+    }
+    if areSame { return true }
+    if areNumbers {
+      let number = left.reader.number
+      return number.isFinite && number == right.reader.number
+    }
+    if !left.reader.tokenHasEscapes, !right.reader.tokenHasEscapes { return false }
+    return left.reader.tokenBytes() == right.reader.tokenBytes()
+  }
+}

@@ -1,0 +1,103 @@
+import DatabaseModel
+public import JSONStreaming
+import SystemAccess
+
+/// Makes a small export, without personal data, of a large one, to be used in tests.
+///
+/// The export is read several times, each time as a stream: to learn its shape, to find what the
+/// chosen records refer to, and to write.
+public struct ExportSampling {
+  /// The settings of a sampling.
+  public struct Options {
+    /// How many children of each collection are kept, those that come first; nil for all.
+    public var sampleSize: Int?
+    /// Whether texts are replaced by others of the same shape.
+    public var masks: Bool
+    /// The names of the fields whose texts are never replaced.
+    public var keptFields: Set<[UInt8]>
+    /// The layout of the output.
+    public var style: JSONWriter.Style
+
+    /// Creates settings.
+    public init(
+      sampleSize: Int? = nil,
+      masks: Bool = false,
+      keptFields: Set<[UInt8]> = [],
+      style: JSONWriter.Style = .minified
+    ) {
+      self.sampleSize = sampleSize
+      self.masks = masks
+      self.keptFields = keptFields
+      self.style = style
+    }
+  }
+
+  private let input: ExportInput
+  private let options: Options
+
+  /// Creates a sampling of a file that can be opened more than once.
+  public init(_ input: ExportInput, options: Options) {
+    self.input = input
+    self.options = options
+  }
+
+  /// Writes the sample.
+  ///
+  /// - Throws: `ExportConversion.Failure` where the input cannot be read, or the output cannot be
+  ///   written.
+  public func run(into sink: ExportSink) throws(ExportConversion.Failure) {
+    var pass: SamplingPass
+    do throws(ExportError) {
+      pass = try makePass()
+    } catch {
+      throw .input(error)
+    }
+    try pass.run(into: sink)
+    do throws(SystemError) {
+      try sink.finish()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func makePass() throws(ExportError) -> SamplingPass {
+    let summary = try ExportInspector.inspect(try input.open(), options: .init(problemLimit: 0))
+    let shape = ShapeIndex(summary.shape)
+    let mask = options.masks ? StringMask(digest: try digest()) : nil
+    return SamplingPass(
+      ExportReader(try input.open()),
+      shape: shape,
+      selection: try select(shape),
+      mask: mask,
+      options: options
+    )
+  }
+
+  private func digest() throws(ExportError) -> [UInt8] {
+    var source = try input.open()
+    var digest = SHA256()
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    do throws(ByteSourceError) {
+      while true {
+        var room = buffer.mutableSpan
+        let count = try source.read(into: &room)
+        if count == 0 { return digest.finalize() }
+        digest.update(buffer.span.extracting(0..<count))
+      }
+    } catch {
+      throw ExportError(error, file: input.name)
+    }
+  }
+
+  /// Finds the records that are kept.
+  private func select(_ shape: ShapeIndex) throws(ExportError) -> SampleSelection {
+    var selection = SampleSelection(size: options.sampleSize)
+    guard options.sampleSize != nil else { return selection }
+    // The first round gathers what the first records mention; the others, what that leads to.
+    for _ in 0..<3 {
+      var pass = SelectionPass(ExportReader(try input.open()), shape: shape, selection: selection)
+      selection = try pass.run()
+    }
+    return selection
+  }
+}

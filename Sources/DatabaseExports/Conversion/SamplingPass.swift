@@ -1,0 +1,230 @@
+import DatabaseModel
+import JSONStreaming
+import SystemAccess
+
+/// The last reading of a sampling, which writes.
+struct SamplingPass: ~Copyable {
+  typealias Failure = ExportConversion.Failure
+
+  private var reader: ExportReader
+  private let shape: ShapeIndex
+  private let selection: SampleSelection
+  private let mask: StringMask?
+  private let options: ExportSampling.Options
+  private var writer: JSONWriter
+  /// What has been begun and is written only when something comes in it: a sample may leave nothing
+  /// of a node, and the database has no empty ones.
+  private var pending: [Beginning] = []
+
+  private enum Beginning {
+    /// A key as it is written.
+    case verbatimKey([UInt8])
+    /// A key that was masked.
+    case key([UInt8])
+    case object
+    case array
+    /// An element that is not there.
+    case hole
+  }
+
+  init(
+    _ reader: consuming ExportReader,
+    shape: ShapeIndex,
+    selection: SampleSelection,
+    mask: StringMask?,
+    options: ExportSampling.Options
+  ) {
+    self.reader = reader
+    self.shape = shape
+    self.selection = selection
+    self.mask = mask
+    self.options = options
+    writer = JSONWriter(style: options.style)
+  }
+
+  mutating func run(into sink: ExportSink) throws(Failure) {
+    var sink = sink
+    if try !write(try next(), ShapeIndex.root, field: [], into: &sink) { writer.null() }
+    while try next() != .endOfExport {}
+    writer.endLine()
+    try drain(into: &sink, above: 0)
+  }
+
+  /// Writes a value that has just begun, and says whether there was anything to write.
+  ///
+  /// Recursion is bounded by the nesting of exports.
+  private mutating func write(
+    _ event: ExportReader.Event,
+    _ place: Int?,
+    field: [UInt8],
+    into sink: inout ExportSink
+  ) throws(Failure) -> Bool {
+    let level = pending.count
+    switch event {
+    case .beginObject:
+      pending.append(.object)
+      try writeMembers(place, field: field, into: &sink)
+      if isWaiting(above: level) { return false }
+      writer.endObject()
+    case .beginArray:
+      pending.append(.array)
+      try writeElements(place, field: field, into: &sink)
+      if isWaiting(above: level) { return false }
+      writer.endArray()
+    case .null, .hole: return false
+    case .string:
+      begin()
+      writeString(field: field)
+    default:
+      begin()
+      writer.write(event, of: reader)
+    }
+    try drain(into: &sink, above: 128 << 10)
+    return true
+  }
+
+  /// Writes all that waits for something to come in it.
+  private mutating func begin() {
+    for beginning in pending {
+      switch beginning {
+      case .verbatimKey(let key): writer.verbatimKey(key.span)
+      case .key(let key): writer.key(key)
+      case .object: writer.beginObject()
+      case .array: writer.beginArray()
+      case .hole: writer.null()
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether nothing came in a container that has ended, which is forgotten then.
+  private mutating func isWaiting(above level: Int) -> Bool {
+    guard pending.count > level else { return false }
+    pending.removeLast(pending.count - level)
+    return true
+  }
+
+  private mutating func writeMembers(
+    _ place: Int?,
+    field: [UInt8],
+    into sink: inout ExportSink
+  ) throws(Failure) {
+    let depth = reader.depth
+    var count = 0
+    while true {
+      let event = try next()
+      guard case .key(let kind, _) = event else { return }
+      let key = reader.tokenBytes()
+      let token = reader.withTokenBytes { [UInt8](copying: $0) }
+      guard kind == .child else {
+        try writeMember(.verbatimKey(token), place, field: field, into: &sink)
+        continue
+      }
+      let (child, isRecord) = shape.child(of: place, key)
+      if isRecord {
+        count += 1
+        guard keeps(key, number: count - 1, place, depth: depth, field: field) else {
+          try skip()
+          continue
+        }
+      }
+      let written = isRecord ? masked(key, token) : .verbatimKey(token)
+      try writeMember(written, child, field: isRecord ? field : key, into: &sink)
+    }
+  }
+
+  private mutating func writeMember(
+    _ key: Beginning,
+    _ place: Int?,
+    field: [UInt8],
+    into sink: inout ExportSink
+  ) throws(Failure) {
+    let level = pending.count
+    pending.append(key)
+    if try !write(try next(), place, field: field, into: &sink) {
+      pending.removeLast(pending.count - level)
+    }
+  }
+
+  private func keeps(
+    _ key: [UInt8],
+    number: Int,
+    _ place: Int?,
+    depth: Int,
+    field: [UInt8]
+  ) -> Bool {
+    // Collections right below the root were gone through before.
+    if depth == 1, selection.size != nil, let place, let taken = selection.taken[place] {
+      return taken.contains(key)
+    }
+    return selection.keeps(key, number: number, in: field)
+  }
+
+  private mutating func writeElements(
+    _ place: Int?,
+    field: [UInt8],
+    into sink: inout ExportSink
+  ) throws(Failure) {
+    var count = 0
+    while true {
+      let event = try next()
+      if event == .endArray { break }
+      if count >= selection.size ?? .max {
+        try skip(event)
+      } else if try !write(event, shape.element(of: place), field: field, into: &sink) {
+        pending.append(.hole)
+      }
+      count += 1
+    }
+    // No array ends with a hole.
+    while case .hole = pending.last { pending.removeLast() }
+  }
+
+  // MARK: Texts
+
+  /// The key of a record as it is written.
+  private func masked(_ key: [UInt8], _ token: [UInt8]) -> Beginning {
+    guard let mask, !shape.names.contains(key) else { return .verbatimKey(token) }
+    return .key(mask.masked(key))
+  }
+
+  private mutating func writeString(field: [UInt8]) {
+    let text = mask == nil ? [] : reader.tokenBytes()
+    // What is the name of a field may be a reference to one.
+    guard let mask, !options.keptFields.contains(field), !shape.names.contains(text) else {
+      return writer.write(.string, of: reader)
+    }
+    writer.string(mask.masked(text))
+  }
+
+  // MARK: Reading and writing
+
+  private mutating func skip() throws(Failure) {
+    try skip(try next())
+  }
+
+  private mutating func skip(_ event: ExportReader.Event) throws(Failure) {
+    guard event.isContainer else { return }
+    do throws(ExportError) {
+      try reader.skipContainer()
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private mutating func next() throws(Failure) -> ExportReader.Event {
+    do throws(ExportError) {
+      return try reader.next()
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private mutating func drain(into sink: inout ExportSink, above limit: Int) throws(Failure) {
+    do throws(SystemError) {
+      try writer.drain(into: &sink, above: limit)
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import JSONStreaming
+import SystemAccess
+
+/// Replaces texts by others of the same shape: letters by letters, digits by digits, everything else
+/// as it is.
+///
+/// The same text always becomes the same one, and different texts of ASCII characters become
+/// different ones: of each shape, the texts are only put in another order. Which one depends on a
+/// key, which is made from the export itself, so that nobody who has only the result can turn it
+/// back.
+struct StringMask: Sendable {
+  private static let roundCount = 4
+
+  private let key: [UInt64]
+
+  /// Creates a mask from the digest of an export.
+  init(digest: [UInt8]) {
+    var words = [UInt64](repeating: 0x9E37_79B9_7F4A_7C15, count: 4)
+    for (index, byte) in digest.enumerated() {
+      words[index / 8 % 4] = words[index / 8 % 4] << 8 | UInt64(byte)
+    }
+    key = words
+  }
+
+  /// The text in the place of another one, which is given as WTF-8.
+  func masked(_ text: [UInt8]) -> [UInt8] {
+    if StringMask.isKept(text) { return text }
+    // Of a uid such as `github:4711`, the provider stays.
+    if let colon = text.firstIndex(of: UInt8(ascii: ":")),
+      StringMask.words.contains(Array(text[..<colon])), colon + 1 < text.count
+    {
+      return Array(text[...colon]) + scrambled(Array(text[(colon + 1)...]))
+    }
+    return scrambled(text)
+  }
+
+  private func scrambled(_ text: [UInt8]) -> [UInt8] {
+    var symbols = StringMask.symbols(of: text)
+    var sum: UInt64 = 0
+    for index in symbols.indices { sum &+= term(symbols[index], at: index) }
+    for round in 0..<StringMask.roundCount {
+      for index in symbols.indices where symbols[index].size > 1 {
+        // What is added depends on all others and not on the symbol, so no two texts meet.
+        sum &-= term(symbols[index], at: index)
+        let step = mix(sum &+ key[1], UInt64(index) &+ key[2], UInt64(round) &+ key[3])
+        let size = UInt64(symbols[index].size)
+        symbols[index].place = UInt32((UInt64(symbols[index].place) + step % size) % size)
+        sum &+= term(symbols[index], at: index)
+      }
+    }
+    return symbols.reduce(into: []) { $1.append(to: &$0) }
+  }
+
+  private func term(_ symbol: Symbol, at index: Int) -> UInt64 {
+    mix(UInt64(symbol.first) << 32 | UInt64(symbol.place), UInt64(index), key[0])
+  }
+
+  private func mix(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
+    var value = first
+    for word in [second, third] {
+      value = (value ^ word) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ value >> 29) &* 0x94D0_49BB_1331_11EB
+      value ^= value >> 32
+    }
+    return value
+  }
+
+  // MARK: Symbols
+
+  /// A character as a place in its alphabet.
+  private struct Symbol {
+    /// The first character of the alphabet.
+    var first: UInt32
+    /// The number of characters in it.
+    var size: UInt32
+    var place: UInt32
+
+    func append(to bytes: inout [UInt8]) {
+      let value = first + place
+      switch value {
+      case ..<0x80: bytes.append(UInt8(value))
+      case ..<0x800: bytes += [UInt8(0xC0 | value >> 6), UInt8(0x80 | value & 0x3F)]
+      case ..<0x10000:
+        bytes += [
+          UInt8(0xE0 | value >> 12), UInt8(0x80 | value >> 6 & 0x3F), UInt8(0x80 | value & 0x3F),
+        ]
+      default:
+        bytes += [
+          UInt8(0xF0 | value >> 18), UInt8(0x80 | value >> 12 & 0x3F),
+          UInt8(0x80 | value >> 6 & 0x3F), UInt8(0x80 | value & 0x3F),
+        ]
+      }
+    }
+  }
+
+  private static func symbols(of text: [UInt8]) -> [Symbol] {
+    var symbols: [Symbol] = []
+    symbols.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let lead = text[index]
+      let length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      let end = min(text.count, index + length)
+      var value = UInt32(length == 1 ? lead : lead & (0xFF >> UInt8(length + 1)))
+      for position in (index + 1)..<max(end, index + 1) {
+        value = value << 6 | UInt32(text[position] & 0x3F)
+      }
+      symbols.append(symbol(value, length: length))
+      index = end
+    }
+    return symbols
+  }
+
+  /// Characters beyond ASCII become letters, or emoji, that are as long in UTF-8.
+  private static func symbol(_ value: UInt32, length: Int) -> Symbol {
+    switch (length, value) {
+    case (1, 0x30...0x39): Symbol(first: 0x30, size: 10, place: value - 0x30)
+    case (1, 0x41...0x5A): Symbol(first: 0x41, size: 26, place: value - 0x41)
+    case (1, 0x61...0x7A): Symbol(first: 0x61, size: 26, place: value - 0x61)
+    case (2, 0xC0...): Symbol(first: 0x100, size: 128, place: value % 128)
+    case (3, 0x0300..<0x2000), (3, 0x2C00..<0xD800), (3, 0xF900..<0xFE00):
+      Symbol(first: 0x4E00, size: 4096, place: value % 4096)
+    case (4, _): Symbol(first: 0x1F600, size: 64, place: value % 64)
+    default: Symbol(first: value, size: 1, place: 0)
+    }
+  }
+
+  // MARK: What is kept
+
+  private static let words: Set<[UInt8]> = Set(
+    [
+      "password", "anonymous", "simplelogin", "facebook", "github", "google", "twitter", "custom", "phone",
+      "facebook.com", "github.com", "google.com", "twitter.com", "apple.com", "true", "false",
+    ].map { Array($0.utf8) }
+  )
+
+  /// Whether a text tells nothing of a person: a push ID, a uid, a UUID, an instant, a provider.
+  static func isKept(_ text: [UInt8]) -> Bool {
+    if text.count == 20, KeyLook.pushTime(text.span) != nil { return true }
+    return words.contains(text) || isUid(text) || isUUID(text) || isInstant(text)
+  }
+
+  /// The identifiers of Firebase Authentication: 28 letters and digits.
+  private static func isUid(_ text: [UInt8]) -> Bool {
+    guard text.count == 28, text.allSatisfy({ isLetter($0) || isDigit($0) }) else { return false }
+    return text.contains(where: isDigit)
+      && text.contains { (0x41...0x5A).contains($0) } && text.contains { (0x61...0x7A).contains($0) }
+  }
+
+  private static func isUUID(_ text: [UInt8]) -> Bool {
+    guard text.count == 36 else { return false }
+    return text.indices.allSatisfy { index in
+      [8, 13, 18, 23].contains(index)
+        ? text[index] == UInt8(ascii: "-")
+        : isDigit(text[index]) || (0x61...0x66).contains(text[index] | 0x20)
+    }
+  }
+
+  /// Such as `2016-02-09` or `2016-02-09T00:00:00Z`.
+  private static func isInstant(_ text: [UInt8]) -> Bool {
+    guard text.count >= 10, text.count <= 30 else { return false }
+    let date = text.prefix(10).enumerated().allSatisfy { index, byte in
+      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
+    }
+    return date
+      && text.dropFirst(10).allSatisfy { isDigit($0) || "T:.Z+- ".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,71 @@
+public import DatabaseModel
+import JSONStreaming
+public import SystemAccess
+
+/// A part of a scratch file, read from its beginning.
+struct ScratchSource: ByteSource, ~Copyable {
+  private static let pieceSize = 256 << 10
+
+  private let file: ScratchFile
+  private var range: Range<Int>
+  private var piece = ByteArraySource([])
+
+  init(_ file: ScratchFile, range: Range<Int>) {
+    self.file = file
+    self.range = range
+  }
+
+  mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ByteSourceError) -> Int {
+    let count = try piece.read(into: &buffer)
+    if count > 0 || range.isEmpty { return count }
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+      let wanted = min(ScratchSource.pieceSize, range.count)
+      _ = try file.read(wanted, at: range.lowerBound, appendingTo: &bytes)
+    } catch {
+      throw ByteSourceError(error.description)
+    }
+    range = (range.lowerBound + bytes.count)..<(bytes.isEmpty ? range.lowerBound : range.upperBound)
+    piece = ByteArraySource(bytes)
+    return try piece.read(into: &buffer)
+  }
+}
+
+extension ExportInput {
+  /// Creates an input from a scratch file that holds an export.
+  public init(_ file: ScratchFile, name: String, at mount: DatabasePath = .root) {
+    self.init(name: name, at: mount) { () throws(ExportError) in
+      try ExportSource(ScratchSource(file, range: 0..<file.byteCount), name: name)
+    }
+  }
+
+  /// Copies the input to a scratch file, so that it can be read more than once.
+  ///
+  /// - Throws: `ExportError` where it cannot be read or copied.
+  public func copied(to file: ScratchFile) throws(ExportError) -> ExportInput {
+    var source = try open()
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = try ExportInput.read(&source, into: &buffer, name: name)
+      if count == 0 { return ExportInput(file, name: name, at: mount) }
+      do throws(SystemError) {
+        try file.append(buffer.span.extracting(0..<count))
+      } catch {
+        throw ExportError(error, file: file.folder)
+      }
+    }
+  }
+
+  private static func read(
+    _ source: inout ExportSource,
+    into buffer: inout [UInt8],
+    name: String
+  ) throws(ExportError) -> Int {
+    var room = buffer.mutableSpan
+    do throws(ByteSourceError) {
+      return try source.read(into: &room)
+    } catch {
+      throw ExportError(error, file: name)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import SystemAccess
+
+extension ConvertCommand {
+  /// What became of a conversion.
+  private enum Outcome {
+    /// All was written.
+    case whole
+    /// Nothing lies at the path.
+    case nothing
+    /// Something could not be saved.
+    case loss(ExportSalvage.Loss)
+  }
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    var inputs = context.exportInputs(exports, mounts)
+    if isSorted || changesContents || salvages {
+      for index in inputs.indices { inputs[index] = try context.rereadableInput(inputs[index]) }
+    }
+    let outcome = try write(inputs, in: context)
+    switch outcome {
+    case .whole: return .success
+    case .nothing:
+      context.errors.writeLine("rtdb: nothing lies at \(path); the output is `null`")
+    case .loss(let loss): report(loss, in: context)
+    }
+    return .findings
+  }
+
+  private var path: DatabasePath { root?.path ?? .root }
+
+  private var writerStyle: JSONWriter.Style {
+    style == .minified || namespace != nil && style == nil ? .minified : .console
+  }
+
+  // MARK: The output
+
+  private func write(
+    _ inputs: [ExportInput],
+    in context: CommandContext
+  ) throws(CommandFailure) -> Outcome {
+    let output = output ?? "-"
+    guard let namespace else { return try writeFile(inputs, to: output, in: context) }
+    let folder = try EmulatorExport(output, namespace: namespace, overwriting: force, in: context)
+    do throws(CommandFailure) {
+      let outcome = try writeFile(inputs, to: folder.database, in: context)
+      try folder.finish(in: context)
+      return outcome
+    } catch {
+      folder.discard(in: context)
+      throw error
+    }
+  }
+
+  private func writeFile(
+    _ inputs: [ExportInput],
+    to output: String,
+    in context: CommandContext
+  ) throws(CommandFailure) -> Outcome {
+    try context.writeExport(
+      to: output,
+      overwriting: force,
+      reading: exports + mounts.map(\.file)
+    ) { sink throws(CommandFailure) in
+      do throws(ExportConversion.Failure) {
+        return try convert(inputs, into: sink)
+      } catch .output(let error) where error.isClosedPipe {
+        return .whole
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  private func report(_ loss: ExportSalvage.Loss, in context: CommandContext) {
+    let failure = CommandFailure(loss.error)
+    context.errors.write(failure.text(style: context.style))
+    let what = loss.record.map { "\($0) and what comes behind it" } ?? "what comes behind the end"
+    context.errors.writeLine("  lost: \(what), from byte \(loss.offset) of the text on")
+  }
+
+  // MARK: The content
+
+  private func convert(
+    _ inputs: [ExportInput],
+    into sink: ExportSink
+  ) throws(ExportConversion.Failure) -> Outcome {
+    if salvages {
+      let salvage = ExportSalvage(inputs[0], style: writerStyle)
+      return try salvage.run(into: sink).map { .loss($0) } ?? .whole
+    }
+    if changesContents { return try makeFixture(inputs, into: sink) }
+    if isSorted { return try sort(inputs, at: path, into: sink) ? .whole : .nothing }
+    var conversion = ExportConversion(inputs, root: path, style: .console)
+    if writerStyle == .minified {
+      conversion.style = .minified
+    } else if style != .console, conversion.canBeVerbatim {
+      conversion.style = .verbatim
+    }
+    return try conversion.run(into: sink) ? .whole : .nothing
+  }
+
+  private func sort(
+    _ inputs: [ExportInput],
+    at path: DatabasePath,
+    into sink: ExportSink
+  ) throws(ExportConversion.Failure) -> Bool {
+    let options = ExportSorting.Options(
+      root: path,
+      style: writerStyle,
+      memory: memory.bytes,
+      scratchFolder: CommandContext.scratchFolder
+    )
+    return try ExportSorting(inputs, options: options).run(into: sink)
+  }
+
+  /// Writes a sample; masked keys come in another order, so that what is masked is sorted.
+  private func makeFixture(
+    _ inputs: [ExportInput],
+    into sink: ExportSink
+  ) throws(ExportConversion.Failure) -> Outcome {
+    var (input, isFound) = (inputs[0], true)
+    if inputs.count > 1 || !input.mount.isRoot || !path.isRoot {
+      let file = try ConvertCommand.scratchFile()
+      let whole = ExportConversion(inputs, root: path, style: .minified)
+      isFound = try whole.run(into: ExportSink(file))
+      input = ExportInput(file, name: input.name)
+    }
+    let options = ExportSampling.Options(
+      sampleSize: sample,
+      masks: masks,
+      keptFields: Set(keptFields.map { Array($0.utf8) }),
+      style: writerStyle
+    )
+    let sampling = ExportSampling(input, options: options)
+    guard masks || isSorted else {
+      try sampling.run(into: sink)
+      return isFound ? .whole : .nothing
+    }
+    let file = try ConvertCommand.scratchFile()
+    try sampling.run(into: ExportSink(file))
+    _ = try sort([ExportInput(file, name: input.name)], at: .root, into: sink)
+    return isFound ? .whole : .nothing
+  }
+
+  private static func scratchFile() throws(ExportConversion.Failure) -> ScratchFile {
+    do throws(SystemError) {
+      return try ScratchFile(folder: CommandContext.scratchFolder)
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+extension ExportSink {
+  /// Creates a sink that writes to a scratch file.
+  convenience init(_ file: ScratchFile) {
+    self.init(isCompressed: false) { bytes throws(SystemError) in try file.append(bytes) }
+  }
+}

@@ -1,0 +1,161 @@
+import ArgumentParsing
+import DatabaseExports
+import DatabaseModel
+import SystemAccess
+
+/// `rtdb diff OLD NEW`.
+struct DiffCommand: Command {
+  var exports: [String] = []
+  var path: PathArgument?
+  var depth: Int?
+  var format = DiffFormat.text
+  var memory = MemoryArgument(mebibytes: 256)
+
+  static let specification = CommandSpecification<DiffCommand>(
+    name: "diff",
+    abstract: "tell what is different between two exports",
+    discussion: """
+      Shown is what somebody who listens to the database would see when the old export became the new \
+      one: what is added (`+`), removed (`-`), changed (`~`), and what has only another priority \
+      (`>`). A node that is new or gone is one line, with all that is below it. Numbers are compared \
+      as numbers and arrays as nodes with integer keys, so other ways to write the same are no \
+      difference.
+
+      Both exports are read side by side, in memory that does not grow with them. One whose keys are \
+      not in the order of the database is sorted on the disk first.
+
+      `--format patch` gives a multi-path update that turns the old export into the new one. The exit \
+      status is 0 when there is no difference, 1 when there is one.
+      """,
+    examples: [
+      CommandExample("rtdb diff monday.json.gz tuesday.json.gz", "what happened in a day"),
+      CommandExample("rtdb diff old.json new.json --path /jokes --depth 1", "which jokes differ"),
+      CommandExample("rtdb diff old.json new.json --format patch", "an update to send"),
+    ],
+    arguments: [
+      .positional(
+        "EXPORT",
+        \.exports,
+        "the old export and the new one; `-` is standard input",
+        completion: .file([])
+      ),
+      .option("path", "PATH", \.path, "compare only what lies at this path"),
+      .option("depth", "N", \.depth, "tell differences apart only so many levels below the path"),
+      .option("format", short: "f", "FORMAT", \.format, "the form of the differences"),
+      .option("memory", "MIB", \.memory, "how much memory a value, or sorting, may take"),
+    ]
+  )
+
+  func validate() throws(ValidationError) {
+    if exports.count != 2 {
+      throw ValidationError("two exports are compared, the old and the new one")
+    }
+    if exports == ["-", "-"] { throw ValidationError("only one export can be standard input") }
+    if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
+    if depth != nil, format == .patch {
+      throw ValidationError("`--format patch` tells all levels apart, so it takes no `--depth`")
+    }
+  }
+
+  func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    var inputs: [ExportInput] = []
+    for input in context.exportInputs(exports) { inputs.append(try context.rereadableInput(input)) }
+    var unsorted: Set<ExportComparison.Side> = [.old, .new]
+    while true {
+      let output = DiffOutput(format: format, path: root, style: context.style)
+      let failure: ExportComparison.Failure
+      switch compare(inputs[0], inputs[1], output) {
+      case .success(let result): return try finish(result, output, in: context)
+      case .failure(let error): failure = error
+      }
+      guard case .unordered(let side) = failure, unsorted.remove(side) != nil else {
+        throw CommandFailure(failure)
+      }
+      let index = side == .old ? 0 : 1
+      inputs[index] = try context.sortedInput(inputs[index], memory: memory.bytes)
+    }
+  }
+
+  private var root: DatabasePath { path?.path ?? .root }
+
+  private func compare(
+    _ old: ExportInput,
+    _ new: ExportInput,
+    _ output: DiffOutput
+  ) -> Result<ExportComparison.Result, ExportComparison.Failure> {
+    let options = ExportComparison.Options(
+      path: root,
+      depth: depth ?? .max,
+      valueLimit: format.valueLimit(memory: memory.bytes),
+      expandsRoot: format == .patch
+    )
+    return Result { () throws(ExportComparison.Failure) in
+      try ExportComparison.run(
+        old: try reader(old),
+        new: try reader(new),
+        options: options
+      ) { difference throws(SystemError) in try output.write(difference) }
+    }
+  }
+
+  private func reader(
+    _ input: ExportInput
+  ) throws(ExportComparison.Failure) -> ExportReader {
+    do throws(ExportError) {
+      return ExportReader(try input.open())
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private func finish(
+    _ result: ExportComparison.Result,
+    _ output: DiffOutput,
+    in context: CommandContext
+  ) throws(CommandFailure) -> ExitStatus {
+    if let path = output.unnameable {
+      throw CommandFailure("no update can name \(path), a key of which holds a slash")
+    }
+    if let path = output.tooLarge {
+      throw CommandFailure(
+        "what is different at \(path) is larger than \(memory.argument) MiB",
+        notes: ["`--memory` takes a larger number; `--format text` shows only beginnings"]
+      )
+    }
+    do {
+      try output.finish(result, isQuiet: context.options.isQuiet, to: context.output)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return result.counts.total == 0 ? .success : .findings
+  }
+}
+
+/// An amount of memory, as the user writes it: a number of MiB.
+struct MemoryArgument: ArgumentValue, Hashable {
+  let bytes: Int
+
+  init(mebibytes: Int) {
+    bytes = mebibytes << 20
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    guard let number = Int(argument), number > 0, number <= 1 << 20 else {
+      throw ArgumentValueError(expected: "a number of MiB, such as 256")
+    }
+    self.init(mebibytes: number)
+  }
+
+  var argument: String { String(bytes >> 20) }
+}
+
+extension CommandFailure {
+  /// Creates a failure from what stopped a comparison.
+  init(_ error: ExportComparison.Failure) {
+    switch error {
+    case .input(let error): self.init(error)
+    case .output(let error): self.init(error)
+    case .unordered: self.init("the keys of an export are not in order after it was sorted")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import TestSupport
+import Testing
+
+@Suite("Saving what is whole in damaged exports")
+struct ExportSalvageTests {
+  private func salvage(_ text: String) throws -> (text: String, loss: ExportSalvage.Loss?) {
+    var written: [UInt8] = []
+    let sink = ExportSink(isCompressed: false) { bytes in
+      for index in bytes.indices { written.append(bytes[index]) }
+    }
+    let input = ExportInput(name: "x.json") { () throws(ExportError) in
+      try ExportSource(bytes: Array(text.utf8), name: "x.json")
+    }
+    let loss = try ExportSalvage(input, style: .minified).run(into: sink)
+    return (String(decoding: written, as: UTF8.self), loss)
+  }
+
+  @Test(arguments: [
+    // The record is what lies two levels deep, or has a key that a program made.
+    (#"{"jokes":{"a":{"t":1},⟦"b":{"t":2"#, #"{"jokes":{"a":{"t":1}}}"#, "/jokes/b"),
+    (
+      #"{"x":{"y":{"-KBNC5F-IChvShLV0h_x":{"a":1},⟦"-KBNCK87f_VAUKf18gh-":{"a":{"b":[1"#,
+      #"{"x":{"y":{"-KBNC5F-IChvShLV0h_x":{"a":1}}}}"#, "/x/y/-KBNCK87f_VAUKf18gh-"
+    ),
+    (#"{"l":[{"a":1},⟦{"a":2,"#, #"{"l":[{"a":1}]}"#, "/l/1"),
+    (#"{"a":1,⟦"b"#, #"{"a":1}"#, "/b"),
+    (#"{"a":true,⟦"b":"x"#, #"{"a":true}"#, "/b"),
+    // Whatever is damaged, not only the end.
+    (#"{"a":{"b":1,⟦"c":nope},"d":2}"#, #"{"a":{"b":1}}"#, "/a/c"),
+  ])
+  func recordsBeforeTheDamage(marked: String, expected: String, record: String) throws {
+    let parts = marked.split(separator: "⟦", omittingEmptySubsequences: false)
+    let (text, loss) = try salvage(parts.joined())
+    #expect(text == expected + "\n")
+    #expect(loss?.record?.description == record)
+    #expect(loss?.offset == parts[0].utf8.count)
+  }
+
+  @Test func betweenRecordsNothingButTheRestIsLost() throws {
+    let (text, loss) = try salvage(#"{"a":{"b":1,"c":true"#)
+    #expect(text == "{\"a\":{\"b\":1,\"c\":true}}\n")
+    #expect(loss?.record?.description == "/a")
+  }
+
+  @Test func theTailOfAnotherFile() throws {
+    let (text, loss) = try salvage(#"{"a":1}  "b":2}"#)
+    #expect(text == "{\"a\":1}\n")
+    #expect(loss != nil && loss?.record == nil)
+  }
+
+  @Test func wholeFiles() throws {
+    let (text, loss) = try salvage(#"{ "a" : [ 1.0 ] }"#)
+    #expect(text == "{\"a\":[1.0]}\n")
+    #expect(loss == nil)
+  }
+
+  @Test func nothingToSave() {
+    #expect(throws: ExportConversion.Failure.self) { try salvage("nope") }
+  }
+
+  /// Wherever the sample is cut, what is saved is an export and a part of it.
+  @Test func everyCutIsSaved() throws {
+    let whole = Array(SampleJokes.export(users: 4, jokes: 6).utf8)
+    let tree = try ExportTree.load(bytes: whole, name: "x")
+    for end in stride(from: 1, to: whole.count, by: 7) {
+      let cut = String(decoding: whole.prefix(end), as: UTF8.self)
+      // A character that was cut in two is damage of another kind.
+      guard cut.utf8.count == end else { continue }
+      let saved = try ExportTree.load(bytes: Array(try salvage(cut).text.utf8), name: "y")
+      for collection in saved.root.map({ Array($0.children) }) ?? [] {
+        for record in collection.children {
+          let original = tree.node(at: DatabasePath([collection.key, record.key]))
+          #expect(original == record)
+        }
+      }
+    }
+  }
+}

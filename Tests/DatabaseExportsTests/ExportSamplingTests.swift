@@ -1,0 +1,102 @@
+import DatabaseExports
+import DatabaseModel
+import JSONStreaming
+import TestSupport
+import Testing
+
+@Suite("Samples and masks")
+struct ExportSamplingTests {
+  private func sample(_ text: String, _ options: ExportSampling.Options) throws -> String {
+    var written: [UInt8] = []
+    let sink = ExportSink(isCompressed: false) { bytes in
+      for index in bytes.indices { written.append(bytes[index]) }
+    }
+    let input = ExportInput(name: "x.json") { () throws(ExportError) in
+      try ExportSource(bytes: Array(text.utf8), name: "x.json")
+    }
+    try ExportSampling(input, options: options).run(into: sink)
+    return String(decoding: written, as: UTF8.self)
+  }
+
+  private func tree(_ text: String) throws -> DatabaseTree {
+    try ExportTree.load(bytes: Array(text.utf8), name: "x")
+  }
+
+  private static let jokes = SampleJokes.export()
+
+  @Test func authorsOfSampledJokesStay() throws {
+    let sampled = try tree(try sample(Self.jokes, .init(sampleSize: 5)))
+    let whole = try tree(Self.jokes)
+    #expect(sampled.node(at: "/jokes")?.childCount == 5)
+    let users = try #require(sampled.node(at: "/users"))
+    #expect(users.childCount >= 5 && users.childCount <= 10)
+    let names = Set(users.children.compactMap { $0.child(named: "username")?.leaf })
+    let kept = Set(try #require(sampled.node(at: "/jokes")).children.map(\.key))
+    for joke in sampled.node(at: "/jokes").map { Array($0.children) } ?? [] {
+      #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
+      #expect(whole.node(at: DatabasePath(["jokes", joke.key])) == joke)
+    }
+    for user in users.children {
+      for vote in user.child(named: "votes").map { Array($0.children) } ?? [] {
+        #expect(kept.contains(vote.key))
+      }
+    }
+  }
+
+  @Test func collectionsInRecords() throws {
+    let records = (0..<30).map { number in
+      let items = (0..<10).map { "\"-KBNC5F-IChvShLV0h\($0)x\":{\"title\":\"t\"}" }
+      return "\"user\(1000 + number)\":{\"items\":{\(items.joined(separator: ","))},\"n\":1}"
+    }
+    let sampled = try tree(
+      try sample("{\"users\":{\(records.joined(separator: ","))}}", .init(sampleSize: 3))
+    )
+    #expect(sampled.node(at: "/users")?.childCount == 3)
+    #expect(sampled.node(at: "/users/user1001/items")?.childCount == 3)
+    #expect(sampled.node(at: "/users/user1001/n")?.leaf == .number(1))
+  }
+
+  @Test func masksKeepShapeAndReferences() throws {
+    let masked = try tree(try sample(Self.jokes, .init(masks: true)))
+    let whole = try tree(Self.jokes)
+    let (before, after) = (try #require(whole.root), try #require(masked.root))
+    #expect(before.children.map(\.key) == after.children.map(\.key))
+    let texts = strings(before).sorted { $0.count < $1.count }
+    let others = strings(after).sorted { $0.count < $1.count }
+    #expect(texts.map(\.count) == others.map(\.count))
+    #expect(Set(texts).count == Set(others).count)
+    let emails = others.filter { $0.contains(UInt8(ascii: "@")) }
+    #expect(emails.count == 60 && Set(emails).count == 60)
+    #expect(!others.contains(Array("user0@example.com".utf8)))
+    let names = Set(masked.node(at: "/users")?.children.compactMap { $0.child(named: "username")?.leaf } ?? [])
+    for joke in masked.node(at: "/jokes").map { Array($0.children) } ?? [] {
+      #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
+    }
+    // Push IDs, providers and numbers are as they were.
+    let first = try #require(whole.node(at: "/jokes")?.children.first)
+    let twin = masked.node(at: DatabasePath(["jokes", first.key]))
+    #expect(twin?.child(named: "votes") == first.child(named: "votes"))
+    #expect(strings(after).contains(Array("password".utf8)))
+    #expect(try sample(Self.jokes, .init(masks: true)) == sample(Self.jokes, .init(masks: true)))
+  }
+
+  @Test func fieldsCanBeKept() throws {
+    let text = #"{"a":{"kind":"urgent","name":"Ann Smith"}}"#
+    let masked = try tree(
+      try sample(text, .init(masks: true, keptFields: [Array("kind".utf8)]))
+    )
+    #expect(masked.node(at: "/a/kind")?.leaf == .string("urgent"))
+    let name = try #require(masked.node(at: "/a/name")?.leaf)
+    guard case .string(let bytes) = name else { return #expect(Bool(false)) }
+    #expect(bytes.count == 9 && bytes[3] == UInt8(ascii: " ") && name != .string("Ann Smith"))
+  }
+
+  private func strings(_ node: DatabaseTree.Node) -> [[UInt8]] {
+    var (open, found) = ([node], [[UInt8]]())
+    while let node = open.popLast() {
+      if case .string(let text) = node.leaf { found.append(text) }
+      open += node.children
+    }
+    return found
+  }
+}
