@@ -36,17 +36,17 @@ struct ConvertCommand: Command {
       Values are written as they are, digit for digit and escape for escape, and arrays stay arrays. \
       Several files that hold objects are joined, one behind the other, as exports are that were \
       fetched key range by key range. With `--mount`, a file is put at a place of its own. With \
-      `--sort`, the members of objects are put in the order of the database, on the disk where they do \
-      not fit into memory; `--style minified --sort` gives the canonical form.
+      `--sort`, members come in the order of the database; `--style minified --sort` gives the \
+      canonical form.
 
       `--sample` and `--mask` make fixtures. Of each collection only the first children are kept, and \
-      from collections right below the root also those that they refer to. Letters and digits in texts \
-      become others, the same text always the same one; keys that stand for records are masked too, \
-      so references stay. Push IDs, uids, UUIDs, dates, providers, names of fields, numbers and truth \
+      of those right below the root also what others refer to. Letters and digits in texts become \
+      others, the same text always the same one; keys that stand for records are masked too, so \
+      references stay. Push IDs, uids, UUIDs, dates, providers, names of fields, numbers and truth \
       values stay as they are. Look at the result before you pass it on.
 
-      `--salvage` keeps of a damaged file everything before the record in which it breaks off, and says \
-      what is lost; the exit status is 1 then.
+      `--salvage` keeps of a damaged file everything before the record in which it breaks off, and \
+      says what is lost; the exit status is 1 then.
 
       An output whose name ends in `.gz` is compressed. Nothing appears under the name of the output \
       before everything is written.
@@ -61,7 +61,10 @@ struct ConvertCommand: Command {
         "put parts together"
       ),
       CommandExample("rtdb convert export.json --style minified -o small.json.gz", "save space"),
-      CommandExample("rtdb convert export.json --sample 5 --mask -o fixture.json", "make a fixture"),
+      CommandExample(
+        "rtdb convert export.json --sample 5 --mask -o fixture.json",
+        "make a fixture"
+      ),
     ],
     arguments: [
       .positional(
@@ -76,7 +79,7 @@ struct ConvertCommand: Command {
       .option("style", "STYLE", \.style, "the layout of the output"),
       .flag("verbatim", \.isVerbatim, "the same as `--style verbatim`"),
       .flag("sort", \.isSorted, "put the keys of all objects in the order of the database"),
-      .option("memory", "MIB", \.memory, "how much memory the keys of an object may take in sorting"),
+      .option("memory", "MIB", \.memory, "how much memory the keys of an object may take to sort"),
       .option("sample", "N", \.sample, "keep so many children of each collection"),
       .flag("mask", \.masks, "replace texts by others of the same shape"),
       .option("keep-field", "NAME", \.keptFields, "a field whose texts are not masked"),
@@ -113,11 +116,12 @@ struct ConvertCommand: Command {
   private func validateContents() throws(ValidationError) {
     if let sample, sample < 1 { throw ValidationError("`--sample` takes a number from 1 on") }
     if !masks, !keptFields.isEmpty { throw ValidationError("`--keep-field` goes with `--mask`") }
-    if salvages, exports.count != 1 || !mounts.isEmpty || root != nil || changesContents || isSorted {
+    if salvages, exports.count != 1 || !mounts.isEmpty || root != nil || changesContents || isSorted
+    {
       throw ValidationError("`--salvage` takes one whole export, and nothing else at the same time")
     }
     if let namespace, !ConvertCommand.isNamespace(namespace) {
-      throw ValidationError("`--emulator` takes the name of a database, such as `my-app-default-rtdb`")
+      throw ValidationError("`--emulator` takes the name of a database, such as `my-default-rtdb`")
     }
     if namespace != nil, output == "-" {
       throw ValidationError("`--emulator` makes a folder, which standard output cannot take")

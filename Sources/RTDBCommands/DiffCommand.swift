@@ -8,6 +8,7 @@ struct DiffCommand: Command {
   var exports: [String] = []
   var path: PathArgument?
   var depth: Int?
+  var order = OrderArgument(order: .key)
   var format = DiffFormat.text
   var memory = MemoryArgument(mebibytes: 256)
 
@@ -23,6 +24,9 @@ struct DiffCommand: Command {
 
       Both exports are read side by side, in memory that does not grow with them. One whose keys are \
       not in the order of the database is sorted on the disk first.
+
+      With `--order`, what a listener at the path would see of its children: first those that are \
+      gone, then those that are new, that moved in this order, and that changed.
 
       `--format patch` gives a multi-path update that turns the old export into the new one. The exit \
       status is 0 when there is no difference, 1 when there is one.
@@ -41,6 +45,7 @@ struct DiffCommand: Command {
       ),
       .option("path", "PATH", \.path, "compare only what lies at this path"),
       .option("depth", "N", \.depth, "tell differences apart only so many levels below the path"),
+      .option("order", "ORDER", \.order, "`key`, `value`, `priority` or `child:PATH`"),
       .option("format", short: "f", "FORMAT", \.format, "the form of the differences"),
       .option("memory", "MIB", \.memory, "how much memory a value, or sorting, may take"),
     ]
@@ -55,6 +60,11 @@ struct DiffCommand: Command {
     if depth != nil, format == .patch {
       throw ValidationError("`--format patch` tells all levels apart, so it takes no `--depth`")
     }
+    if order.order != .key, depth != nil || format == .patch {
+      throw ValidationError(
+        "`--order \(order.argument)` tells the children of the path, nothing else"
+      )
+    }
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
@@ -62,7 +72,12 @@ struct DiffCommand: Command {
     for input in context.exportInputs(exports) { inputs.append(try context.rereadableInput(input)) }
     var unsorted: Set<ExportComparison.Side> = [.old, .new]
     while true {
-      let output = DiffOutput(format: format, path: root, style: context.style)
+      let output = DiffOutput(
+        format: format,
+        path: root,
+        order: order,
+        style: context.style
+      )
       let failure: ExportComparison.Failure
       switch compare(inputs[0], inputs[1], output) {
       case .success(let result): return try finish(result, output, in: context)
@@ -87,7 +102,8 @@ struct DiffCommand: Command {
       path: root,
       depth: depth ?? .max,
       valueLimit: format.valueLimit(memory: memory.bytes),
-      expandsRoot: format == .patch
+      expandsRoot: format == .patch,
+      order: order.order
     )
     return Result { () throws(ExportComparison.Failure) in
       try ExportComparison.run(
@@ -128,6 +144,47 @@ struct DiffCommand: Command {
       throw CommandFailure(error)
     }
     return result.counts.total == 0 ? .success : .findings
+  }
+}
+
+/// The order of children, as the user writes it: `child:votes`.
+struct OrderArgument: ArgumentValue, Hashable {
+  let order: DatabaseQuery.Order
+
+  init(order: DatabaseQuery.Order) {
+    self.order = order
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    switch argument {
+    case "key": order = .key
+    case "value": order = .value
+    case "priority": order = .priority
+    default:
+      let path = argument.dropFirst("child:".count)
+      guard argument.hasPrefix("child:"), path.contains(where: { $0 != "/" }) else {
+        throw ArgumentValueError(expected: "`key`, `value`, `priority` or `child:PATH`")
+      }
+      order = .child(Array(path.utf8))
+    }
+  }
+
+  var argument: String {
+    switch order {
+    case .key: "key"
+    case .value: "value"
+    case .priority: "priority"
+    case .child(let path): "child:" + String(decoding: path, as: UTF8.self)
+    }
+  }
+
+  /// What a child moves by, in the words of a report: without an order, its priority.
+  var sortName: String {
+    switch order {
+    case .key, .priority: "priority"
+    case .value: "value"
+    case .child(let path): String(decoding: path, as: UTF8.self)
+    }
   }
 }
 

@@ -21,6 +21,7 @@ enum DiffFormat: String, ArgumentValue, CaseIterable {
 /// Writes the differences of a comparison, one after the other.
 final class DiffOutput {
   private let format: DiffFormat
+  private let order: OrderArgument
   private let style: TextStyle
   private let held = HeldOutput()
   private var writer = JSONWriter(style: .console)
@@ -29,8 +30,9 @@ final class DiffOutput {
   /// The first value that is too large to be shown whole.
   private(set) var tooLarge: DatabasePath?
 
-  init(format: DiffFormat, path: DatabasePath, style: TextStyle) {
+  init(format: DiffFormat, path: DatabasePath, order: OrderArgument, style: TextStyle) {
     self.format = format
+    self.order = order
     self.style = style
     if format == .text { return }
     writer.beginObject()
@@ -41,6 +43,8 @@ final class DiffOutput {
     writer.string("diff")
     writer.key("path")
     writer.string(path.description)
+    writer.key("order")
+    writer.string(order.argument)
     writer.key("differences")
     writer.beginArray()
   }
@@ -83,7 +87,7 @@ final class DiffOutput {
 
   private func line(_ difference: ExportDifference) -> ChangeLine {
     let isMove = difference.kind == .moved
-    let old = difference.old.map { (isMove ? "priority " : "") + DiffOutput.text($0) }
+    let old = difference.old.map { (isMove ? order.sortName + " " : "") + DiffOutput.text($0) }
     return ChangeLine(
       difference.kind.lineKind,
       difference.path.description,
@@ -118,11 +122,11 @@ final class DiffOutput {
     writer.string(difference.path.bytes)
     let isMove = difference.kind == .moved
     if let old = difference.old {
-      writer.key(isMove ? "oldPriority" : "old")
+      writer.key(isMove ? "oldSortValue" : "old")
       writer.verbatimValue(old.json.span)
     }
     if let new = difference.new {
-      writer.key(isMove ? "newPriority" : "new")
+      writer.key(isMove ? "newSortValue" : "new")
       writer.verbatimValue(new.json.span)
     }
     writer.endObject()

@@ -44,6 +44,14 @@ struct DiffCommandTests {
     #expect(run.status == .findings)
   }
 
+  @Test(arguments: ["child:votes", "priority", "value"])
+  func order(order: String) {
+    let run = rtdb("diff old.json new.json --path /jokes --order \(order)", in: folder.path)
+    let name = order.split(separator: ":")[0]
+    #expect(GoldenFile.mismatch(run.output, "diff/order-\(name).text") == nil)
+    #expect(run.status == .findings)
+  }
+
   @Test func noDifference() throws {
     let run = rtdb("diff old.json - --path /list", input: Self.new, in: folder.path)
     #expect(run.output == "no difference in 2 values\n")
@@ -82,6 +90,11 @@ struct DiffCommandTests {
     (
       "old.json new.json -f patch --depth 1",
       "rtdb diff: `--format patch` tells all levels apart, so it takes no `--depth`"
+    ),
+    ("old.json new.json --order up", "rtdb diff: `--order` takes `key`, `value`, `priority` or"),
+    (
+      "old.json new.json --order value --depth 1",
+      "rtdb diff: `--order value` tells the children of the path, nothing else"
     ),
     (
       "old.json new.json --memory 0",

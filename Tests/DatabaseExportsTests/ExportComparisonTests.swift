@@ -113,6 +113,45 @@ struct ExportComparisonTests {
     #expect(counts.sameLeaves == 2)
   }
 
+  /// As the client's events: gone, new, moved, changed, each in the order that was asked for.
+  @Test(arguments: [
+    (
+      DatabaseQuery.Order.child(Array("n/m".utf8)),
+      #"{"a":{"n":{"m":3}},"b":{"n":{"m":2}},"c":{"n":{"m":1}},"d":{"x":1},"e":{"n":{"m":"s"}}}"#,
+      #"{"a":{"n":{"m":1}},"b":{"n":{"m":2},"x":1},"f":{"n":{"m":0}},"g":{"n":5},"d":{"x":2}}"#,
+      [
+        "removed /c", "removed /e", "added /g", "added /f", "moved /a 3 1", "changed /d",
+        "changed /a", "changed /b",
+      ]
+    ),
+    (
+      .priority, #"{"a":{".value":1,".priority":1},"b":{"x":1,".priority":"p"},"c":1}"#,
+      #"{"a":{".value":1,".priority":2},"b":{"x":2,".priority":"p"},"c":{".value":1,".priority":0}}"#,
+      ["moved /c null 0", "moved /a 1 2", "changed /c", "changed /a", "changed /b"]
+    ),
+    (
+      .value, #"{"a":3,"b":true,"c":{"x":1},"d":"s"}"#, #"{"a":{"x":1},"b":false,"c":2,"d":"s"}"#,
+      [
+        "moved /b true false", "moved /c {} 2", "moved /a 3 {}", "changed /b", "changed /c",
+        "changed /a",
+      ]
+    ),
+  ])
+  func otherOrders(
+    order: DatabaseQuery.Order,
+    old: String,
+    new: String,
+    expected: [String]
+  ) throws {
+    let found = try compare(old, new, options: .init(order: order))
+    let lines = found.lines.map { line in
+      let words = line.split(separator: " ")
+      return words[0] == "moved" ? line : words.prefix(2).joined(separator: " ")
+    }
+    #expect(lines == expected)
+    #expect(found.result.counts.total == expected.count)
+  }
+
   @Test func longValuesAreCut() throws {
     let found = try compare(
       "null",

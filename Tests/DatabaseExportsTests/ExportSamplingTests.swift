@@ -68,7 +68,8 @@ struct ExportSamplingTests {
     let emails = others.filter { $0.contains(UInt8(ascii: "@")) }
     #expect(emails.count == 60 && Set(emails).count == 60)
     #expect(!others.contains(Array("user0@example.com".utf8)))
-    let names = Set(masked.node(at: "/users")?.children.compactMap { $0.child(named: "username")?.leaf } ?? [])
+    let users = try #require(masked.node(at: "/users"))
+    let names = Set(users.children.compactMap { $0.child(named: "username")?.leaf })
     for joke in masked.node(at: "/jokes").map { Array($0.children) } ?? [] {
       #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
     }

@@ -41,12 +41,18 @@ struct ComparisonSide: ~Copyable {
   private var frames: [Frame] = []
   /// The beginning of an element, which shows itself only when it is read.
   private var pending: ExportReader.Event?
+  /// Finds what children are ordered by; nil where they are in the order of their keys.
+  private var probe: OrderProbe?
   /// The priority of the container that `nextChild` has just left.
   private(set) var closedPriority: StoredLeaf?
 
-  init(_ reader: consuming ExportReader) {
+  init(_ reader: consuming ExportReader, order: DatabaseQuery.Order) {
     self.reader = reader
+    probe = order == .key ? nil : OrderProbe(order)
   }
+
+  /// What the child of the compared node that was read last is ordered by.
+  var sortValue: SortValue { probe?.found ?? .none }
 
   /// The path of the last node, of which nothing but its beginning has been read.
   func path(of node: Node) -> DatabasePath {
@@ -83,6 +89,20 @@ struct ComparisonSide: ~Copyable {
 
   /// Reads the node whose key has been read.
   mutating func node() throws(Failure) -> Node {
+    guard probe != nil else { return try plainNode() }
+    let level = frames.count - 2
+    let node = try plainNode()
+    let value: SortValue = node.isContainer ? .object : leaf(node).map { .leaf($0.leaf) } ?? .none
+    if level == -1 {
+      let priority = node.isContainer ? frames.last?.priority : leaf(node)?.priority
+      probe?.begin(value, priority: priority)
+    } else if level >= 0 {
+      probe?.note(value, level: level)
+    }
+    return node
+  }
+
+  private mutating func plainNode() throws(Failure) -> Node {
     let event = if let pending { pending } else { try next() }
     pending = nil
     switch event {
@@ -98,7 +118,7 @@ struct ComparisonSide: ~Copyable {
   }
 
   private mutating func firstChild() throws(Failure) -> Node {
-    guard try nextChild() else { return .absent }
+    guard try readChild() else { return .absent }
     frames[frames.count - 1].isAtFirst = true
     return .container
   }
@@ -142,6 +162,18 @@ struct ComparisonSide: ~Copyable {
 
   /// Moves on to the next child of the innermost container; false is its end.
   mutating func nextChild() throws(Failure) -> Bool {
+    let hasNext = try readChild()
+    guard probe != nil else { return hasNext }
+    if hasNext {
+      let key = withKey { [UInt8](copying: $0) }
+      if frames.count > 1 { probe?.note(key.span, level: frames.count - 2) }
+    } else if frames.count == 1 {
+      probe?.end(priority: closedPriority)
+    }
+    return hasNext
+  }
+
+  private mutating func readChild() throws(Failure) -> Bool {
     let top = frames.count - 1
     if frames[top].isAtFirst {
       frames[top].isAtFirst = false
@@ -196,6 +228,15 @@ struct ComparisonSide: ~Copyable {
     } catch {
       throw .export(error)
     }
+  }
+
+  /// An error about differences that do not fit into memory, where they must be sorted.
+  mutating func tooManyDifferences() -> ExportError {
+    reader.error(
+      "exports/too-many-differences",
+      "there are too many differences to be sorted in memory",
+      notes: ["`--memory` takes a larger number; in the order of keys any number is told"]
+    )
   }
 
   private mutating func leftOverServerValue() -> Failure {

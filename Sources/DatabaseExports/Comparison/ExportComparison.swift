@@ -17,18 +17,26 @@ public struct ExportComparison: ~Copyable {
     public var valueLimit: Int
     /// Whether the node itself is never told as a whole where it can be told by its children.
     public var expandsRoot: Bool
+    /// The order in which the children of that node are told.
+    ///
+    /// In another order than that of keys, only the children are told apart: those that are gone
+    /// first, then those that are new, that moved, and that changed, as a listener sees them. What is
+    /// told is held in memory, as much of it as a value may have.
+    public var order: DatabaseQuery.Order
 
     /// Creates settings.
     public init(
       path: DatabasePath = .root,
       depth: Int = .max,
       valueLimit: Int = 256 << 20,
-      expandsRoot: Bool = false
+      expandsRoot: Bool = false,
+      order: DatabaseQuery.Order = .key
     ) {
       self.path = path
-      self.depth = depth
+      self.depth = order == .key ? depth : 1
       self.valueLimit = valueLimit
       self.expandsRoot = expandsRoot
+      self.order = order
     }
   }
 
@@ -74,6 +82,8 @@ public struct ExportComparison: ~Copyable {
   /// Whether differences are noticed only, because they lie too deep to be told.
   private var isSilent = false
   private var hasNoticed = false
+  /// What was told of children, where they are not in the order of their keys.
+  private var events = ListenerEvents()
   private let report: (ExportDifference) throws(SystemError) -> Void
 
   private init(
@@ -83,8 +93,8 @@ public struct ExportComparison: ~Copyable {
     report: @escaping (ExportDifference) throws(SystemError) -> Void
   ) {
     self.options = options
-    self.old = ComparisonSide(old)
-    self.new = ComparisonSide(new)
+    self.old = ComparisonSide(old, order: options.order)
+    self.new = ComparisonSide(new, order: options.order)
     self.report = report
   }
 
@@ -115,6 +125,7 @@ public struct ExportComparison: ~Copyable {
     result.isInOld = !first.isAbsent
     result.isInNew = !second.isAbsent
     try compare(first, second, level: 0)
+    for event in events.sorted() { try handOn(event) }
     try readOld { side throws(ComparisonSide.Failure) in try side.finish() }
     try readNew { side throws(ComparisonSide.Failure) in try side.finish() }
     return result
@@ -166,6 +177,10 @@ public struct ExportComparison: ~Copyable {
       let first = order <= 0 ? try oldNode() : .absent
       let second = order >= 0 ? try newNode() : .absent
       try compare(first, second, level: level &+ 1)
+      if level == 0, options.order != .key, !isSilent {
+        events.end(old: old.sortValue, new: new.sortValue)
+        if events.byteCount > options.valueLimit { throw .input(new.tooManyDifferences()) }
+      }
       if order <= 0 { hasOld = try nextOld() }
       if order >= 0 { hasNew = try nextNew() }
     }
@@ -256,6 +271,15 @@ public struct ExportComparison: ~Copyable {
       hasNoticed = true
       return
     }
+    // The node itself is no child of its own.
+    if options.order != .key, difference.path.count > options.path.count {
+      events.begin(difference)
+    } else {
+      try handOn(difference)
+    }
+  }
+
+  private mutating func handOn(_ difference: ExportDifference) throws(Failure) {
     result.counts.count(difference.kind)
     do throws(SystemError) {
       try report(difference)

@@ -36,8 +36,9 @@ public struct ExportDifference: Hashable, Sendable {
   public var kind: Kind
   /// The node.
   public var path: DatabasePath
-  /// What was there: the value or, where it moved, the priority. Nil where there was nothing, and
-  /// where the difference lies deeper than was asked for.
+  /// What was there: the value or, where it moved, the priority.
+  ///
+  /// Nil where there was nothing, and where the difference lies deeper than was asked for.
   public var old: Value?
   /// What is there now, likewise.
   public var new: Value?

@@ -110,7 +110,7 @@ public struct ExportSalvage {
       lastEnd = reader.tokenEndOffset
       lastNumber = nil
       switch event {
-      case .key: begin(of: reader)
+      case .key(let kind, _): begin(of: reader, isChild: kind == .child)
       case .beginObject, .beginArray:
         if isElement { begin(of: reader) }
         children.append(nil)
@@ -130,13 +130,14 @@ public struct ExportSalvage {
       if let last = children.last { last == nil } else { false }
     }
 
-    private mutating func begin(of reader: borrowing ExportReader) {
+    private mutating func begin(of reader: borrowing ExportReader, isChild: Bool = false) {
       guard !children.isEmpty else { return }
       children[children.count - 1] = Child(
         eventCount: eventCount - 1,
         offset: reader.tokenOffset,
         depth: reader.depth,
-        isRecord: reader.withKey { KeyLook.isGenerated($0) }
+        isRecord: isChild
+          && reader.withKey { KeyLook.isGenerated($0, reader.keyCharacters) }
       )
     }
 

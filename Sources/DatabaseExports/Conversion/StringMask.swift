@@ -1,3 +1,4 @@
+import DatabaseModel
 import JSONStreaming
 import SystemAccess
 
@@ -129,22 +130,31 @@ struct StringMask: Sendable {
 
   private static let words: Set<[UInt8]> = Set(
     [
-      "password", "anonymous", "simplelogin", "facebook", "github", "google", "twitter", "custom", "phone",
+      "password", "anonymous", "simplelogin", "facebook", "github", "google", "twitter",
+      "custom", "phone",
       "facebook.com", "github.com", "google.com", "twitter.com", "apple.com", "true", "false",
     ].map { Array($0.utf8) }
   )
 
   /// Whether a text tells nothing of a person: a push ID, a uid, a UUID, an instant, a provider.
   static func isKept(_ text: [UInt8]) -> Bool {
-    if text.count == 20, KeyLook.pushTime(text.span) != nil { return true }
-    return words.contains(text) || isUid(text) || isUUID(text) || isInstant(text)
+    words.contains(text) || isPushID(text) || isUid(text) || isUUID(text) || isInstant(text)
+  }
+
+  /// A key that `push` made since the service was born, on the first of May 2011.
+  private static func isPushID(_ text: [UInt8]) -> Bool {
+    guard text.first == UInt8(ascii: "-"), let time = PushID.milliseconds(of: text.span) else {
+      return false
+    }
+    return time >= 1_304_208_000_000
   }
 
   /// The identifiers of Firebase Authentication: 28 letters and digits.
   private static func isUid(_ text: [UInt8]) -> Bool {
     guard text.count == 28, text.allSatisfy({ isLetter($0) || isDigit($0) }) else { return false }
     return text.contains(where: isDigit)
-      && text.contains { (0x41...0x5A).contains($0) } && text.contains { (0x61...0x7A).contains($0) }
+      && text.contains { (0x41...0x5A).contains($0) }
+      && text.contains { (0x61...0x7A).contains($0) }
   }
 
   private static func isUUID(_ text: [UInt8]) -> Bool {
