@@ -13,9 +13,7 @@ extension CommandContext {
     }
     let copy = try scratchFile()
     do {
-      var result = try input.copied(to: copy)
-      result.name = ExportSource.standardInputName
-      return result
+      return try input.copied(to: copy, as: ExportSource.standardInputName)
     } catch {
       throw CommandFailure(error)
     }

@@ -103,7 +103,8 @@ struct DiffCommand: Command {
       depth: depth ?? .max,
       valueLimit: format.valueLimit(memory: memory.bytes),
       expandsRoot: format == .patch,
-      order: order.order
+      order: order.order,
+      memory: memory.bytes
     )
     return Result { () throws(ExportComparison.Failure) in
       try ExportComparison.run(

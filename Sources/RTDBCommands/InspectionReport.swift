@@ -76,6 +76,10 @@ enum InspectionReport {
   private static func facts(_ summary: ExportSummary, forMachines: Bool) -> [Fact] {
     let counts = summary.counts
     var facts: [Fact] = []
+    if let backup = BackupName(summary.file) {
+      facts.append(Fact("backupTime", "backup made", .text(backup.instant)))
+      facts.append(Fact("backupInstance", "backup of", .text(backup.instance)))
+    }
     if let size = summary.fileSize { facts.append(Fact("fileBytes", "file", .bytes(size))) }
     if forMachines || summary.isCompressed || summary.fileSize == nil {
       facts.append(Fact("textBytes", "text", .bytes(counts.textBytes)))

@@ -31,6 +31,17 @@ struct InspectCommandTests {
     #expect(run.status == .success)
   }
 
+  @Test func backupsTellWhatTheyAreOf() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"a\":1}", to: "2017-09-06T10-50-37Z_my_app_data.json")
+    let run = rtdb("inspect 2017-09-06T10-50-37Z_my_app_data.json", in: folder.path)
+    #expect(run.output.contains("backup made  "))
+    #expect(run.output.contains("  2017-09-06T10:50:37Z\n"))
+    #expect(run.output.contains("  my_app\n"))
+    try folder.write("{\"a\":1}", to: "2017-09-06_data.json")
+    #expect(!rtdb("inspect 2017-09-06_data.json", in: folder.path).output.contains("backup"))
+  }
+
   @Test func quietLeavesOnlyWhatMatters() throws {
     let run = rtdb("inspect --quiet -", input: Self.edited)
     #expect(GoldenFile.mismatch(run.output, "inspect/quiet.text") == nil)

@@ -32,12 +32,12 @@ struct ExportSamplingTests {
     #expect(users.childCount >= 5 && users.childCount <= 10)
     let names = Set(users.children.compactMap { $0.child(named: "username")?.leaf })
     let kept = Set(try #require(sampled.node(at: "/jokes")).children.map(\.key))
-    for joke in sampled.node(at: "/jokes").map { Array($0.children) } ?? [] {
+    for joke in sampled.node(at: "/jokes").map({ Array($0.children) }) ?? [] {
       #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
       #expect(whole.node(at: DatabasePath(["jokes", joke.key])) == joke)
     }
     for user in users.children {
-      for vote in user.child(named: "votes").map { Array($0.children) } ?? [] {
+      for vote in user.child(named: "votes").map({ Array($0.children) }) ?? [] {
         #expect(kept.contains(vote.key))
       }
     }
@@ -70,7 +70,7 @@ struct ExportSamplingTests {
     #expect(!others.contains(Array("user0@example.com".utf8)))
     let users = try #require(masked.node(at: "/users"))
     let names = Set(users.children.compactMap { $0.child(named: "username")?.leaf })
-    for joke in masked.node(at: "/jokes").map { Array($0.children) } ?? [] {
+    for joke in masked.node(at: "/jokes").map({ Array($0.children) }) ?? [] {
       #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
     }
     // Push IDs, providers and numbers are as they were.

@@ -20,9 +20,10 @@ public struct ExportComparison: ~Copyable {
     /// The order in which the children of that node are told.
     ///
     /// In another order than that of keys, only the children are told apart: those that are gone
-    /// first, then those that are new, that moved, and that changed, as a listener sees them. What is
-    /// told is held in memory, as much of it as a value may have.
+    /// first, then those that are new, that moved, and that changed, as a listener sees them.
     public var order: DatabaseQuery.Order
+    /// How many bytes may be held in memory of what is told in another order than that of keys.
+    public var memory: Int
 
     /// Creates settings.
     public init(
@@ -30,13 +31,15 @@ public struct ExportComparison: ~Copyable {
       depth: Int = .max,
       valueLimit: Int = 256 << 20,
       expandsRoot: Bool = false,
-      order: DatabaseQuery.Order = .key
+      order: DatabaseQuery.Order = .key,
+      memory: Int = 256 << 20
     ) {
       self.path = path
       self.depth = order == .key ? depth : 1
       self.valueLimit = valueLimit
       self.expandsRoot = expandsRoot
       self.order = order
+      self.memory = memory
     }
   }
 
@@ -179,7 +182,7 @@ public struct ExportComparison: ~Copyable {
       try compare(first, second, level: level &+ 1)
       if level == 0, options.order != .key, !isSilent {
         events.end(old: old.sortValue, new: new.sortValue)
-        if events.byteCount > options.valueLimit { throw .input(new.tooManyDifferences()) }
+        if events.byteCount > options.memory { throw .input(new.tooManyDifferences()) }
       }
       if order <= 0 { hasOld = try nextOld() }
       if order >= 0 { hasNew = try nextNew() }

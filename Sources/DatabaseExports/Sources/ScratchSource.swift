@@ -42,7 +42,10 @@ extension ExportInput {
   /// Copies the input to a scratch file, so that it can be read more than once.
   ///
   /// - Throws: `ExportError` where it cannot be read or copied.
-  public func copied(to file: ScratchFile) throws(ExportError) -> ExportInput {
+  public func copied(
+    to file: ScratchFile,
+    as name: String
+  ) throws(ExportError) -> ExportInput {
     var source = try open()
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
