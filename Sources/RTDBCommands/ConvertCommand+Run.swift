@@ -77,8 +77,9 @@ extension ConvertCommand {
   private func report(_ loss: ExportSalvage.Loss, in context: CommandContext) {
     let failure = CommandFailure(loss.error)
     context.errors.write(failure.text(style: context.style))
-    let what = loss.record.map { "\($0) and what comes behind it" } ?? "what comes behind the end"
-    context.errors.writeLine("  lost: \(what), from byte \(loss.offset) of the text on")
+    let place = "byte \(loss.offset) of the text on"
+    let lost = loss.record.map { "\($0) and what comes behind it, from \(place)" }
+    context.errors.writeLine("  lost: \(lost ?? "everything from \(place)")")
   }
 
   // MARK: The content

@@ -118,7 +118,7 @@ struct ExportComparisonTests {
     (
       DatabaseQuery.Order.child(Array("n/m".utf8)),
       #"{"a":{"n":{"m":3}},"b":{"n":{"m":2}},"c":{"n":{"m":1}},"d":{"x":1},"e":{"n":{"m":"s"}}}"#,
-      #"{"a":{"n":{"m":1}},"b":{"n":{"m":2},"x":1},"f":{"n":{"m":0}},"g":{"n":5},"d":{"x":2}}"#,
+      #"{"a":{"n":{"m":1}},"b":{"n":{"m":2},"x":1},"d":{"x":2},"f":{"n":{"m":0}},"g":{"n":5}}"#,
       [
         "removed /c", "removed /e", "added /g", "added /f", "moved /a 3 1", "changed /d",
         "changed /a", "changed /b",

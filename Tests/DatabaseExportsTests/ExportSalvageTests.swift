@@ -26,7 +26,6 @@ struct ExportSalvageTests {
       #"{"x":{"y":{"-KBNC5F-IChvShLV0h_x":{"a":1}}}}"#, "/x/y/-KBNCK87f_VAUKf18gh-"
     ),
     (#"{"l":[{"a":1},⟦{"a":2,"#, #"{"l":[{"a":1}]}"#, "/l/1"),
-    (#"{"a":1,⟦"b"#, #"{"a":1}"#, "/b"),
     (#"{"a":true,⟦"b":"x"#, #"{"a":true}"#, "/b"),
     // Whatever is damaged, not only the end.
     (#"{"a":{"b":1,⟦"c":nope},"d":2}"#, #"{"a":{"b":1}}"#, "/a/c"),
@@ -42,7 +41,7 @@ struct ExportSalvageTests {
   @Test func betweenRecordsNothingButTheRestIsLost() throws {
     let (text, loss) = try salvage(#"{"a":{"b":1,"c":true"#)
     #expect(text == "{\"a\":{\"b\":1,\"c\":true}}\n")
-    #expect(loss?.record?.description == "/a")
+    #expect(loss != nil && loss?.record == nil)
   }
 
   @Test func theTailOfAnotherFile() throws {

@@ -151,7 +151,10 @@ public struct ExportSalvage {
     func firstLost(before offset: Int?) -> Child? {
       var open = children.compactMap { $0 }
       if let lastNumber, offset == nil || offset == lastEnd { open.append(lastNumber) }
-      return open.first(where: \.isRecord) ?? (open.count > 1 ? open[1] : open.first)
+      if let record = open.first(where: \.isRecord) { return record }
+      if open.count > 1 { return open[1] }
+      // A collection that breaks off between its records keeps them.
+      return children.count > 1 ? nil : open.first
     }
   }
 
