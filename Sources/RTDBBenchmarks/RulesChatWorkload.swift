@@ -3,14 +3,17 @@ import RulesEvaluation
 
 /// A chat: people, rooms of ten members, and messages.
 struct RulesChatWorkload {
-  let workload: RulesWorkload
   private let roomCount: Int
   private static let now: Int64 = 6_000
 
-  /// Makes a database of about so many nodes: 184 for a room with its members and messages.
-  init(nodes: Int) throws {
+  /// Describes a database of about so many nodes: 184 for a room with its members and messages.
+  init(nodes: Int) {
     roomCount = max(1, nodes / 184)
-    workload = try RulesWorkload(
+  }
+
+  /// Makes the rules and the database.
+  func workload() throws -> RulesWorkload {
+    try RulesWorkload(
       rules: RulesChatText.text,
       export: Self.export(roomCount),
       nodeCount: 4 + roomCount * 184

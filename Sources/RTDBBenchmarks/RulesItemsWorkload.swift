@@ -13,13 +13,16 @@ struct RulesItemsWorkload {
     }}}}
     """
 
-  let workload: RulesWorkload
   private let userCount: Int
 
-  /// Makes a database of about so many nodes: 22 for a user with ten items.
-  init(nodes: Int) throws {
+  /// Describes a database of about so many nodes: 22 for a user with ten items.
+  init(nodes: Int) {
     userCount = max(1, nodes / 22)
-    workload = try RulesWorkload(
+  }
+
+  /// Makes the rules and the database.
+  func workload() throws -> RulesWorkload {
+    try RulesWorkload(
       rules: Self.text,
       export: Self.export(userCount),
       nodeCount: 2 + userCount * 22

@@ -13,7 +13,7 @@ enum RulesTree {
   }
 
   private static func bytesPerNode() throws -> Double {
-    let database = try RulesItemsWorkload(nodes: 1_000_000).workload
+    let database = try RulesItemsWorkload(nodes: 1_000_000).workload()
     return Double(database.database.structureBytes) / Double(database.nodeCount)
   }
 

@@ -28,8 +28,10 @@ struct RulesWorkload {
     var allowed = 0
     let seconds = ProcessorTime.seconds {
       allowed = 0
-      for place in requests.indices
-      where engine.decide(requests[place], on: database).isAllowed { allowed += 1 }
+      // A span hands out the requests where they are: copying them is not the engine's work.
+      let given = requests.span
+      for place in given.indices
+      where engine.decide(given[place], on: database).isAllowed { allowed += 1 }
     }
     return (Double(requests.count) / seconds, allowed)
   }

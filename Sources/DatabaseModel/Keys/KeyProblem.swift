@@ -31,12 +31,11 @@ extension KeyProblem {
     return nil
   }
 
+  @inline(__always)
   private static func isIllegal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00...0x1F, 0x7F: true
-    case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"): true
-    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"): true
-    default: false
-    }
+    guard byte < 0x80 else { return false }
+    // One bit for each character: control characters, `#`, `$`, `.` and `/`; `[`, `]` and U+007F.
+    let illegal: UInt64 = byte < 0x40 ? 0x0000_C018_FFFF_FFFF : 0x8000_0000_2800_0000
+    return illegal >> UInt64(byte & 0x3F) & 1 != 0
   }
 }

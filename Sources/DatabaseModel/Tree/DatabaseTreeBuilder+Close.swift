@@ -68,9 +68,10 @@ extension DatabaseTreeBuilder {
     let start = slots.count
     slots.append(contentsOf: repeatElement(0, count: capacity))
     for place in 0..<count {
-      var position = ChildIndex.position(labels[first + place] >> 5, mask: mask)
+      let id = labels[first + place] >> 5
+      var position = ChildIndex.position(id, mask: mask)
       while slots[start + Int(position)] != 0 { position = (position &+ 1) & mask }
-      slots[start + Int(position)] = UInt32(place + 1)
+      slots[start + Int(position)] = UInt64(id) << 32 | UInt64(place + 1)
     }
     indexes.append(
       ChildIndex(

@@ -11,7 +11,7 @@ public struct DatabaseTreeBuilder: Sendable {
   var labels: [UInt32] = []
   var payloads: [UInt64] = []
   var indexes: [ChildIndex] = []
-  var slots: [UInt32] = []
+  var slots: [UInt64] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
   var hasServerValues = false
   /// The first key without a value that could not be stored, with the path above it.

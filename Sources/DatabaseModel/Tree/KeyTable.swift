@@ -9,8 +9,26 @@ package struct KeyTable: Sendable {
 
   @usableFromInline package private(set) var text = TextArena()
   @usableFromInline var references: [UInt64] = []
-  /// Open addressing: half the hash in the upper 32 bits, id + 1 in the lower; 0 is free.
-  @usableFromInline var slots: [UInt64] = []
+  /// Open addressing.
+  @usableFromInline var slots: [Slot] = []
+
+  /// All that a search needs beside the text, so that it looks at no other memory.
+  @usableFromInline
+  struct Slot: Sendable {
+    /// The upper half of the hash.
+    @usableFromInline var hash: UInt32 = 0
+    /// The id + 1; 0 is free.
+    @usableFromInline var place: UInt32 = 0
+    @usableFromInline var reference: UInt64 = 0
+
+    init() {}
+
+    init(_ hash: UInt64, _ id: Int, _ reference: UInt64) {
+      self.hash = UInt32(truncatingIfNeeded: hash >> 32)
+      place = UInt32(truncatingIfNeeded: id &+ 1)
+      self.reference = reference
+    }
+  }
 
   package init() {}
 
@@ -19,7 +37,7 @@ package struct KeyTable: Sendable {
 
   /// The bytes of everything but the texts.
   package var structureBytes: Int {
-    (references.count &+ slots.count) &* MemoryLayout<UInt64>.stride
+    references.count &* MemoryLayout<UInt64>.stride &+ slots.count &* MemoryLayout<Slot>.stride
   }
 
   /// The bytes of a key.
@@ -38,11 +56,12 @@ package struct KeyTable: Sendable {
     guard !slots.isEmpty else { return nil }
     let mask = slots.count &- 1
     var position = Int(truncatingIfNeeded: hash) & mask
-    while slots[position] != 0 {
-      if let id = match(slots[position], key, hash) { return id }
+    while true {
+      let slot = slots[position]
+      guard slot.place != 0 else { return nil }
+      if matches(slot, key, hash) { return slot.place &- 1 }
       position = (position &+ 1) & mask
     }
-    return nil
   }
 
   /// The id of a key, added if need be; nil when the table is full.
@@ -51,36 +70,30 @@ package struct KeyTable: Sendable {
     let hash = ByteHash.hash(key)
     let mask = slots.count &- 1
     var position = Int(truncatingIfNeeded: hash) & mask
-    while slots[position] != 0 {
-      if let id = match(slots[position], key, hash) { return id }
+    while slots[position].place != 0 {
+      if matches(slots[position], key, hash) { return slots[position].place &- 1 }
       position = (position &+ 1) & mask
     }
     guard references.count < Self.maximumCount, let reference = text.append(key) else { return nil }
-    slots[position] = Self.slot(hash, references.count)
+    slots[position] = Slot(hash, references.count, reference)
     references.append(reference)
     return ID(references.count &- 1)
   }
 
   @inlinable
-  func match(_ slot: UInt64, _ key: Span<UInt8>, _ hash: UInt64) -> ID? {
-    guard slot >> 32 == hash >> 32 else { return nil }
-    let id = ID(truncatingIfNeeded: slot) &- 1
-    let stored = text.bytes.span.extracting(range(id))
-    return ByteEquality.areEqual(stored, key) ? id : nil
-  }
-
-  private static func slot(_ hash: UInt64, _ id: Int) -> UInt64 {
-    hash & 0xFFFF_FFFF_0000_0000 | UInt64(truncatingIfNeeded: id &+ 1)
+  func matches(_ slot: Slot, _ key: Span<UInt8>, _ hash: UInt64) -> Bool {
+    guard slot.hash == UInt32(truncatingIfNeeded: hash >> 32) else { return false }
+    return ByteEquality.areEqual(text.bytes.span.extracting(text.range(of: slot.reference)), key)
   }
 
   private mutating func grow() {
     let capacity = max(8, slots.count &* 2)
-    slots = [UInt64](repeating: 0, count: capacity)
+    slots = [Slot](repeating: Slot(), count: capacity)
     for id in references.indices {
       let hash = ByteHash.hash(text.bytes.span.extracting(text.range(of: references[id])))
       var position = Int(truncatingIfNeeded: hash) & (capacity &- 1)
-      while slots[position] != 0 { position = (position &+ 1) & (capacity &- 1) }
-      slots[position] = Self.slot(hash, id)
+      while slots[position].place != 0 { position = (position &+ 1) & (capacity &- 1) }
+      slots[position] = Slot(hash, id, references[id])
     }
   }
 }

@@ -36,8 +36,21 @@ package struct NodeRecord: Sendable {
     set { label = newValue ? label | 16 : label & ~16 }
   }
 
-  @inlinable
-  package static func kind(of label: UInt32) -> Kind { Kind(rawValue: label & 15) ?? .null }
+  /// The kind in a label; written out because the raw value initializer is not inlined.
+  @inlinable @inline(__always)
+  package static func kind(of label: UInt32) -> Kind {
+    switch label & 15 {
+    case 1: .false
+    case 2: .true
+    case 3: .number
+    case 4: .string
+    case 5: .children
+    case 6: .indexedChildren
+    case 7: .timestamp
+    case 8: .increment
+    default: .null
+    }
+  }
 }
 
 /// The children of a node that has many: where they lie, and a table from key id to child.

@@ -9,8 +9,8 @@ package final class TreeStorage: Sendable {
   @usableFromInline package let text: TextArena
   @usableFromInline package let keys: KeyTable
   @usableFromInline package let indexes: [ChildIndex]
-  /// Place among the children + 1; 0 is free.
-  @usableFromInline package let slots: [UInt32]
+  /// The key id in the upper 32 bits, the place among the children + 1 in the lower; 0 is free.
+  @usableFromInline package let slots: [UInt64]
   /// In ascending order of nodes.
   @usableFromInline package let priorities: [(node: UInt32, priority: Priority)]
   /// Whether a leaf or priority is a server value that is not yet resolved.
@@ -24,7 +24,7 @@ package final class TreeStorage: Sendable {
     text: TextArena,
     keys: KeyTable,
     indexes: [ChildIndex],
-    slots: [UInt32],
+    slots: [UInt64],
     priorities: [(node: UInt32, priority: Priority)],
     hasServerValues: Bool,
     droppedKey: (key: DatabaseKey, parent: DatabasePath)? = nil
@@ -62,7 +62,7 @@ package final class TreeStorage: Sendable {
     labels.count &* MemoryLayout<UInt32>.stride
       &+ payloads.count &* MemoryLayout<UInt64>.stride
       &+ indexes.count &* MemoryLayout<ChildIndex>.stride
-      &+ slots.count &* MemoryLayout<UInt32>.stride
+      &+ slots.count &* MemoryLayout<UInt64>.stride
       &+ priorities.count &* MemoryLayout<(node: UInt32, priority: Priority)>.stride
       &+ keys.structureBytes
   }
@@ -127,8 +127,9 @@ package final class TreeStorage: Sendable {
     while true {
       let slot = slots[index.slotStart &+ Int(position)]
       guard slot != 0 else { return nil }
-      let child = index.first &+ slot &- 1
-      if labels[Int(child)] >> 5 == id { return child }
+      if UInt32(truncatingIfNeeded: slot >> 32) == id {
+        return index.first &+ UInt32(truncatingIfNeeded: slot) &- 1
+      }
       position = (position &+ 1) & index.slotMask
     }
   }

@@ -5,6 +5,9 @@
 public enum WTF8 {
   /// The number of UTF-16 units.
   public static func utf16Count(_ text: Span<UInt8>) -> Int {
+    var bits: UInt8 = 0
+    for offset in text.indices { bits |= text[offset] }
+    if bits < 0x80 { return text.count }
     var count = 0
     for offset in text.indices {
       let byte = text[offset]

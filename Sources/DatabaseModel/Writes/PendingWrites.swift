@@ -10,7 +10,7 @@ public struct PendingWrites: Sendable {
   public private(set) var base: DatabaseTree
   /// The writes as they were given.
   public private(set) var writes: [DatabaseWrite] = []
-  /// The places of the writes in the order of their paths.
+  /// The places of the writes in the order of their paths; empty for a lone write.
   private(set) var order: [Int32] = []
   /// The root first; the children of a node are contiguous, in key order, and behind it.
   @usableFromInline private(set) var overlay: [OverlayNode] = []
@@ -41,17 +41,18 @@ public struct PendingWrites: Sendable {
   ) throws(DatabaseModelError) {
     self.base = base
     self.writes = writes
-    overlay.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
-    storages.removeAll(keepingCapacity: true)
-    order.removeAll(keepingCapacity: true)
-    guard !writes.isEmpty else { return }
-    for place in writes.indices { order.append(Int32(truncatingIfNeeded: place)) }
-    if writes.count > 1 {
-      order.sort { writes[Int($0)].path < writes[Int($1)].path }
-    }
+    if !overlay.isEmpty { overlay.removeAll(keepingCapacity: true) }
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
+    if !order.isEmpty { order.removeAll(keepingCapacity: true) }
     for write in writes { storages.append(write.storage) }
-    try layOut()
+    if writes.count == 1 {
+      layOutChain(writes[0].path.keys)
+    } else if !writes.isEmpty {
+      for place in writes.indices { order.append(Int32(truncatingIfNeeded: place)) }
+      order.sort { writes[Int($0)].path < writes[Int($1)].path }
+      try layOut()
+    }
     settle()
   }
 
@@ -73,6 +74,30 @@ public struct PendingWrites: Sendable {
 extension PendingWrites {
   /// The path of the write at a place in path order.
   private func path(_ place: Int32) -> DatabasePath { writes[Int(order[Int(place)])].path }
+
+  /// Makes the overlay nodes of a lone write, each of which is above the next one.
+  private mutating func layOutChain(_ keys: [DatabaseKey]) {
+    let stored = base.storage
+    var node = OverlayNode(base: base.rootIndex ?? OverlayNode.noNode, firstWrite: 0, endWrite: 1)
+    for key in keys {
+      node.firstChild = node.depth &+ 1
+      node.endChild = node.depth &+ 2
+      var child = OverlayNode(firstWrite: 0, endWrite: 1, depth: node.depth &+ 1)
+      child.keyStart = Int32(truncatingIfNeeded: text.count)
+      text.append(copying: key.bytes.span)
+      child.keyEnd = Int32(truncatingIfNeeded: text.count)
+      child.keyHash = ByteHash.hash(key.bytes.span)
+      if node.isStored {
+        child.base =
+          stored.child(node.base, named: key.bytes.span, hash: child.keyHash)
+          ?? OverlayNode.noNode
+      }
+      overlay.append(node)
+      node = child
+    }
+    node.write = 0
+    overlay.append(node)
+  }
 
   /// Makes the overlay nodes, level by level.
   private mutating func layOut() throws(DatabaseModelError) {

@@ -7,8 +7,8 @@ struct RuleSite: Sendable {
   /// A place on the way.
   struct Level: Sendable {
     /// The key that leads here, in `text`.
-    var keyStart = 0
-    var keyEnd = 0
+    var keyStart: Int32 = 0
+    var keyEnd: Int32 = 0
     var keyHash: UInt64 = 0
     /// The node of the rules, or -1.
     var node: Int32 = 0
@@ -17,7 +17,7 @@ struct RuleSite: Sendable {
     var before = MergedPosition.missing
     var after = MergedPosition.missing
 
-    var key: Range<Int> { keyStart..<keyEnd }
+    var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
   }
 
   /// The keys of all levels; behind the last one may be what is left of others.
@@ -29,7 +29,10 @@ struct RuleSite: Sendable {
   /// How many levels know what is stored there.
   private var resolvedCount = 0
 
-  /// Whether there are no rules at the end of the way.
+  /// Where the next key begins; the keys of one request have fewer bytes than 32 bits can count.
+  private var end: Int32 { Int32(truncatingIfNeeded: text.count) }
+
+  /// Whether there are rules at the end of the way.
   var hasRules: Bool { levels[depth].node >= 0 }
 
   /// Goes back to the root, for another operation.
@@ -47,9 +50,9 @@ struct RuleSite: Sendable {
 
   /// Goes on to a key; gives whether the rules end only because a literal was chosen (J-6).
   mutating func descend(to key: [UInt8], in table: RuleTable, isFlipped: Bool) -> Bool {
-    var level = Level(keyStart: text.count, keyHash: ByteHash.hash(key.span))
+    var level = Level(keyStart: end, keyHash: ByteHash.hash(key.span))
     text.append(contentsOf: key)
-    level.keyEnd = text.count
+    level.keyEnd = end
     return append(&level, in: table, isFlipped: isFlipped)
   }
 
@@ -60,9 +63,9 @@ struct RuleSite: Sendable {
     in table: RuleTable,
     isFlipped: Bool
   ) -> Bool {
-    var level = Level(keyStart: text.count)
+    var level = Level(keyStart: end)
     state.storage(child).appendKey(of: child.index, to: &text)
-    level.keyEnd = text.count
+    level.keyEnd = end
     level.keyHash = ByteHash.hash(text.span.extracting(level.key))
     let above = levels[depth].before
     if !above.isMissing {
@@ -80,8 +83,11 @@ struct RuleSite: Sendable {
 
   /// Adds a level whose key is at the end of the text.
   private mutating func append(_ level: inout Level, in table: RuleTable, isFlipped: Bool) -> Bool {
-    let (next, beside) = step(from: levels[depth].node, to: level, in: table)
-    let (other, _) = step(from: levels[depth].fallback, to: level, in: table)
+    let (node, fallback) = (levels[depth].node, levels[depth].fallback)
+    let text = text
+    let key = text.span.extracting(level.key)
+    let (next, beside) = table.step(from: node, to: key, hash: level.keyHash)
+    let other = fallback < 0 ? -1 : table.step(from: fallback, to: key, hash: level.keyHash).child
     let isOnlyLiteral = next < 0 && other >= 0
     level.node = next
     if isOnlyLiteral {
@@ -100,22 +106,13 @@ struct RuleSite: Sendable {
     resolvedCount = min(resolvedCount, depth &+ 1)
   }
 
-  /// The child for a key, and the wildcard that a literal was preferred to.
-  private func step(
-    from node: Int32,
-    to level: Level,
-    in table: RuleTable
-  ) -> (child: Int32, beside: Int32) {
-    guard node >= 0 else { return (-1, -1) }
-    let wildcard = table.nodes[Int(node)].wildcard
-    let key = text.span.extracting(level.key)
-    let literal = table.literal(node, named: key, hash: level.keyHash)
-    return literal >= 0 ? (literal, wildcard) : (wildcard, -1)
+  /// Looks up what is stored on the way down to a level.
+  @inline(__always)
+  mutating func resolve(_ level: Int, in state: PendingWrites) {
+    if level >= resolvedCount { lookUp(level, in: state) }
   }
 
-  /// Looks up what is stored on the way down to a level.
-  mutating func resolve(_ level: Int, in state: PendingWrites) {
-    if level < resolvedCount { return }
+  private mutating func lookUp(_ level: Int, in state: PendingWrites) {
     if resolvedCount == 0 {
       levels[0].before = state.positionBefore
       levels[0].after = state.positionAfter

@@ -24,7 +24,7 @@ extension Situation {
     _ request: Request,
     on database: DatabaseTree
   ) throws(InvalidRequest) -> RequestTask? {
-    var effects = try RequestEffects(request)
+    var effects = try RequestEffects.effects(of: request)
     let limits = LimitCheck(transport: request.transport)
     try limits.check(effects, of: request)
     hasIncrements = effects.resolve(

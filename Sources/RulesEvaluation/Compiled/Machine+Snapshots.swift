@@ -16,9 +16,9 @@ extension Machine {
     _ situation: Situation
   ) -> Register {
     site.resolve(level, in: situation.state)
-    let found = site.levels[level]
     let link = UInt32(truncatingIfNeeded: level << 1 | (isAfter ? 1 : 0))
-    return .snapshot(isAfter ? found.after : found.before, link: link)
+    let position = isAfter ? site.levels[level].after : site.levels[level].before
+    return .snapshot(position, link: link)
   }
 
   /// The child under a known key.

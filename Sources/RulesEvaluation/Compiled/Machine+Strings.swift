@@ -133,7 +133,8 @@ extension Machine {
         named: name.span,
         hash: ByteHash.hash(name.span)
       )
-      return entry.map { register(of: situation.auth, $0) } ?? .null
+      guard let entry else { return .null }
+      return register(of: situation.auth, entry)
     default: return length(value, site, situation)
     }
   }

@@ -16,7 +16,10 @@ extension Machine {
     case .isTrue: return a.kind == .boolean ? a.boolean : nil
     case .isNull: return a.isNull
     case .equal: return areEqual(a, registers[Int(step.b)], site, situation)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: return order(step, site, situation)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let b = registers[Int(step.b)]
+      guard a.isNumber, b.isNumber else { return order(step, site, situation) }
+      return areOrdered(a.number, b.number, step.operation)
     case .contains, .beginsWith, .endsWith: return compare(step, site, situation)
     case .matches: return matches(a, Int(step.b), site, situation)
     default: return a.kind == .snapshot ? testPlace(a, step, site, situation) : nil
@@ -78,6 +81,21 @@ extension Machine {
     }
   }
 
+  /// Whether numbers are in an order; NaN is in none.
+  @inline(__always)
+  private func areOrdered(
+    _ left: Double,
+    _ right: Double,
+    _ operation: Instruction.Operation
+  ) -> Bool {
+    switch operation {
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    default: left >= right
+    }
+  }
+
   private mutating func order(
     _ step: Instruction,
     _ site: RuleSite,
@@ -85,9 +103,8 @@ extension Machine {
   ) -> Bool? {
     let left = registers[Int(step.a)]
     let right = registers[Int(step.b)]
-    let order: Int?
+    let order: Int
     switch (left.kind, right.kind) {
-    case (.number, .number): order = Arithmetic.order(left.number, right.number)
     case (.string, .string):
       let (first, second) = (memory(of: left, site, situation), memory(of: right, site, situation))
       order = WTF8.compare(
@@ -99,7 +116,6 @@ extension Machine {
       return nil
     default: return nil
     }
-    guard let order else { return false }
     switch step.operation {
     case .less: return order < 0
     case .lessOrEqual: return order <= 0
@@ -108,7 +124,7 @@ extension Machine {
     }
   }
 
-  private func compare(
+  private mutating func compare(
     _ step: Instruction,
     _ site: RuleSite,
     _ situation: Situation

@@ -3,7 +3,7 @@ import RulesLanguage
 
 /// Operations with a result.
 extension Machine {
-  /// Performs an operation; false when it fails the rule.
+  /// Performs an operation that `run` leaves to this; false when it fails the rule.
   @inline(__always)
   mutating func perform(
     _ step: Instruction,
@@ -15,15 +15,12 @@ extension Machine {
     switch step.operation {
     case .auth: result = register(of: situation.auth, 0)
     case .root: result = snapshot(0, isAfter: false, &site, situation)
-    case .data: result = snapshot(level, isAfter: false, &site, situation)
-    case .newData: result = snapshot(level, isAfter: true, &site, situation)
     case .key: result = .string(TextSource.keys, site.levels[a].key)
     case .boolean: result = .boolean(a != 0)
     case .copy: result = registers[a]
     case .childKey: result = childKey(registers[a], Int(step.b), situation)
     case .childPath: result = childPath(registers[a], registers[Int(step.b)], site, situation)
     case .parent: result = parent(registers[a], site)
-    case .value: result = value(registers[a], situation)
     case .priority: result = priority(registers[a], situation)
     case .member: result = member(registers[a], Int(step.b), situation)
     case .element: result = element(registers[a], registers[Int(step.b)], site, situation)
@@ -75,7 +72,8 @@ extension Machine {
     }
   }
 
-  private func member(_ map: Register, _ key: Int, _ situation: Situation) -> Register {
+  // Mutating because a call of any other method may copy the machine.
+  private mutating func member(_ map: Register, _ key: Int, _ situation: Situation) -> Register {
     guard map.kind == .map else { return .null }
     let known = program.keys[key]
     let entry = situation.auth.member(
@@ -83,10 +81,11 @@ extension Machine {
       named: program.text.span.extracting(known.range),
       hash: known.hash
     )
-    return entry.map { register(of: situation.auth, $0) } ?? .null
+    guard let entry else { return .null }
+    return register(of: situation.auth, entry)
   }
 
-  private func element(
+  private mutating func element(
     _ container: Register,
     _ index: Register,
     _ site: RuleSite,
@@ -98,15 +97,17 @@ extension Machine {
       let bytes = memory(of: index, site, situation)
       let name = bytes.span.extracting(index.range)
       let member = situation.auth.member(entry, named: name, hash: ByteHash.hash(name))
-      return member.map { register(of: situation.auth, $0) } ?? .null
+      guard let member else { return .null }
+      return register(of: situation.auth, member)
     case (.list, .number):
       let element = situation.auth.element(entry, index.number)
-      return element.map { register(of: situation.auth, $0) } ?? .null
+      guard let element else { return .null }
+      return register(of: situation.auth, element)
     default: return .null
     }
   }
 
-  private func arithmetic(_ step: Instruction) -> Register? {
+  private mutating func arithmetic(_ step: Instruction) -> Register? {
     let left = registers[Int(step.a)]
     let right = registers[Int(step.b)]
     guard left.isNumber, right.isNumber else { return nil }

@@ -56,20 +56,39 @@ struct Machine: RuleEvaluator {
     if !parents.isEmpty { parents.removeAll(keepingCapacity: true) }
     if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
     usesParents = program.entries[rule].usesParents
-    var next = program.entries[rule].start
+    return run(from: program.entries[rule].start, at: &site, in: situation)
+  }
+
+  /// Follows the instructions from a place on.
+  ///
+  /// What nearly all rules begin with is done here; the other operations with a result are called.
+  @inline(__always)
+  private mutating func run(
+    from start: Int,
+    at site: inout RuleSite,
+    in situation: Situation
+  ) -> RuleAnswer {
+    var next = start
     while true {
-      let instruction = program.code[next]
+      let step = program.code[next]
       next &+= 1
-      switch instruction.operation {
+      switch step.operation {
       case .grant: return .granted
       case .refuse: return .refused
       case .fail: return .failed
-      case .jump: next = Int(instruction.to)
+      case .jump: next = Int(step.to)
+      case .data:
+        registers[Int(step.to)] = snapshot(level, isAfter: false, &site, situation)
+      case .newData:
+        registers[Int(step.to)] = snapshot(level, isAfter: true, &site, situation)
+      case .value:
+        guard let value = value(registers[Int(step.a)], situation) else { return .failed }
+        registers[Int(step.to)] = value
       case let operation where operation.isTest:
-        guard let answer = test(instruction, at: &site, in: situation) else { return .failed }
-        if answer == instruction.sense { next = Int(instruction.to) }
+        guard let answer = test(step, at: &site, in: situation) else { return .failed }
+        if answer == step.sense { next = Int(step.to) }
       default:
-        guard perform(instruction, at: &site, in: situation) else { return .failed }
+        guard perform(step, at: &site, in: situation) else { return .failed }
       }
     }
   }

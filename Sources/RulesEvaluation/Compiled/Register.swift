@@ -24,7 +24,20 @@ struct Register: Sendable {
     self.bits = bits
   }
 
-  var kind: Kind { Kind(rawValue: tag & 15) ?? .null }
+  /// Written out because the raw value initializer is not inlined.
+  @inline(__always)
+  var kind: Kind {
+    switch tag & 15 {
+    case 1: .boolean
+    case 2: .number
+    case 3: .string
+    case 4: .object
+    case 5: .map
+    case 6: .list
+    case 7: .snapshot
+    default: .null
+    }
+  }
   var place: Int32 { tag >> 4 }
   var isString: Bool { tag & 15 == Kind.string.rawValue }
   var isNumber: Bool { tag & 15 == Kind.number.rawValue }

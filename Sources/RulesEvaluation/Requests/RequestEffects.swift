@@ -8,14 +8,17 @@ struct RequestEffects: Sendable {
   /// Whether a value that names no priority keeps the stored one (G-24).
   private var keepsPriority = false
 
-  init(_ request: Request) throws(InvalidRequest) {
+  /// What a request changes; not an initializer, which would copy the request.
+  static func effects(of request: Request) throws(InvalidRequest) -> RequestEffects {
+    var effects = RequestEffects()
     guard case .onDisconnect(let inner) = request.operation else {
-      try add(request.operation, at: request.path)
-      return
+      try effects.add(request.operation, at: request.path)
+      return effects
     }
     var operation = inner
     while case .onDisconnect(let inner) = operation { operation = inner }
-    try add(operation, at: request.path)
+    try effects.add(operation, at: request.path)
+    return effects
   }
 
   private mutating func add(

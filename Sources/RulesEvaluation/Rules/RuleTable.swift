@@ -53,10 +53,24 @@ struct RuleTable: Sendable {
   /// For nodes with many literal children: node and key id to the child.
   private var wideLiterals: [UInt64: Int32] = [:]
 
-  private static let wideThreshold = 8
+  private static let wideThreshold = 32
+
+  /// The child of a node for a key, and the wildcard that a literal was preferred to
+  /// (A-31 to A-34); -1 where there is none.
+  @inline(__always)
+  func step(
+    from node: Int32,
+    to key: Span<UInt8>,
+    hash: UInt64
+  ) -> (child: Int32, beside: Int32) {
+    guard node >= 0 else { return (-1, -1) }
+    let wildcard = nodes[Int(node)].wildcard
+    let literal = literal(node, named: key, hash: hash)
+    return literal >= 0 ? (literal, wildcard) : (wildcard, -1)
+  }
 
   /// The node of the literal child with a key whose hash is known, or -1.
-  func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
+  private func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
     let range = nodes[Int(node)].literals
     if range.count > Self.wideThreshold {
       guard let id = keys.id(of: key, hash: hash) else { return -1 }
