@@ -5,13 +5,14 @@ import RulesEvaluation
 ///
 /// Both look at records that are found already, the same ones in the same order, few enough to stay
 /// in the processor's cache. The cost of a decision around the condition, finding the record
-/// included, is what the rule costs that only asks whether the record exists; it is taken off.
+/// included, is what the rule costs that only asks whether the record exists; it is taken off. Reads
+/// are decided, because least is done around their rules.
 enum RulesCondition {
   private static let recordCount = 1_000
-  private static let located = "newData.exists()"
+  private static let located = "data.exists()"
   private static let condition =
-    "auth != null && auth.uid == $uid && newData.child('title').isString()"
-    + " && newData.child('title').val().length > 0"
+    "auth != null && auth.uid == $uid && data.child('title').isString()"
+    + " && data.child('title').val().length > 0"
 
   static func figures() throws -> [Figure] {
     let database = try RulesWorkload.value(export())
@@ -39,7 +40,7 @@ enum RulesCondition {
   private static func requests() -> [Request] {
     (0..<recordCount).map { record in
       Request(
-        .setPriority(.none),
+        .read(DatabaseQuery()),
         at: DatabasePath(parsing: "/records/\(uid(record))"),
         auth: RulesWorkload.user(uid(record))
       )
@@ -53,7 +54,7 @@ enum RulesCondition {
     _ requests: [Request]
   ) throws -> Double {
     let rules = """
-      {"rules": {"records": {"$uid": {".write": "\(condition)"}}}}
+      {"rules": {"records": {"$uid": {".read": "\(condition)"}}}}
       """
     let workload = try RulesWorkload(rules: rules, database: database)
     return 1 / workload.rate(Array(repeatElement(requests, count: 20).joined())).perSecond

@@ -15,10 +15,8 @@ extension Machine {
     switch step.operation {
     case .auth: result = register(of: situation.auth, 0)
     case .root: result = snapshot(0, isAfter: false, &site, situation)
-    case .key: result = .string(TextSource.keys, site.levels[a].key)
     case .boolean: result = .boolean(a != 0)
     case .copy: result = registers[a]
-    case .childKey: result = childKey(registers[a], Int(step.b), situation)
     case .childPath: result = childPath(registers[a], registers[Int(step.b)], site, situation)
     case .parent: result = parent(registers[a], site)
     case .priority: result = priority(registers[a], situation)

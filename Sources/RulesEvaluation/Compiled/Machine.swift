@@ -84,6 +84,13 @@ struct Machine: RuleEvaluator {
       case .value:
         guard let value = value(registers[Int(step.a)], situation) else { return .failed }
         registers[Int(step.to)] = value
+      case .key:
+        registers[Int(step.to)] = .string(TextSource.keys, site.levels[Int(step.a)].key)
+      case .childKey:
+        guard let child = childKey(registers[Int(step.a)], Int(step.b), situation) else {
+          return .failed
+        }
+        registers[Int(step.to)] = child
       case let operation where operation.isTest:
         guard let answer = test(step, at: &site, in: situation) else { return .failed }
         if answer == step.sense { next = Int(step.to) }
@@ -97,11 +104,13 @@ struct Machine: RuleEvaluator {
   mutating func meet(_ point: OpenPoint) { met.insert(OpenPoints(point)) }
 
   /// The child of a place under a known key.
+  @inline(__always)
   mutating func child(
     _ position: MergedPosition,
     knownKey key: Int,
     in state: PendingWrites
   ) -> MergedPosition {
+    guard !position.isMissing else { return .missing }
     guard position.isStored else {
       let known = program.keys[key]
       return state.child(
@@ -110,7 +119,7 @@ struct Machine: RuleEvaluator {
         hash: known.hash
       )
     }
-    let storage = state.base.storage
+    let storage = state.storage(position)
     if keyIDs[key] == 0 {
       let known = program.keys[key]
       let id = storage.keys.id(
