@@ -28,17 +28,39 @@ extension CommandContext {
 
   /// Writes a whole file in one step.
   ///
-  /// - Throws: `CommandFailure` where it cannot be written, or is there and `overwriting` is false.
+  /// - Parameters:
+  ///   - given: The file as the user named it; `-` is standard output.
+  ///   - bytes: The content.
+  ///   - overwriting: Whether a file that is there may be replaced.
+  ///   - inputs: Files that were read, none of which is replaced whatever was asked for.
+  /// - Throws: `CommandFailure` where it cannot be written, or is there and must not be replaced.
   public func writeFile(
     _ given: String,
     _ bytes: [UInt8],
-    overwriting: Bool
+    overwriting: Bool,
+    reading inputs: some Sequence<String> = []
   ) throws(CommandFailure) {
     if given == "-" { return output.write(bytes) }
+    try checkOutput(given, reading: inputs)
     do {
       try FileSystem.writeFile(path(given), bytes, overwriting: overwriting)
     } catch {
       throw CommandFailure(error)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Refuses an output that would take the place of an input.
+  func checkOutput(
+    _ given: String,
+    reading inputs: some Sequence<String>
+  ) throws(CommandFailure) {
+    for input in inputs where FileSystem.isSameFile(path(input), path(given)) {
+      throw CommandFailure(
+        "the output `\(given)` is the input `\(input)`",
+        notes: ["choose another name; what is read is never written to"]
+      )
     }
   }
 }

@@ -68,9 +68,7 @@ extension CommandContext {
     if given == "-" {
       return try write(ExportSink(isCompressed: false, deliver: deliverToOutput))
     }
-    if let same = inputs.first(where: { FileSystem.isSameFile(path($0), path(given)) }) {
-      throw CommandFailure("the output `\(given)` is the input `\(same)`")
-    }
+    try checkOutput(given, reading: inputs)
     let file: OutputFile
     do {
       file = try OutputFile(path: path(given), overwriting: overwriting)

@@ -38,6 +38,9 @@ struct FirebaseConfiguration {
       let name = entry["target"]?.text ?? entry["instance"]?.text
       databases.append(Database(name: name, rules: rules))
     }
+    guard !databases.isEmpty else {
+      throw CommandFailure("the `database` member of \(source.name) names no rules")
+    }
   }
 
   /// The rules files as they are written, each once, in the order of the file.

@@ -57,6 +57,7 @@ struct MigrateApplyCommand: Command {
     var options = MigrationOptions(authorMatching: (matching ?? .loose).decision)
     if let stored { options = stored.options }
     let given = output ?? ""
+    if let plan { try context.checkOutput(given, reading: [plan]) }
     let target = Migration.Target(path: context.path(given), overwriting: force)
     let result: MigrationPlan
     do {

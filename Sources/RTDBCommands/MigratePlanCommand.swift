@@ -43,7 +43,9 @@ struct MigratePlanCommand: Command {
     } catch {
       throw CommandFailure(error, export: export)
     }
-    if let output { try context.writeFile(output, plan.document, overwriting: force) }
+    if let output {
+      try context.writeFile(output, plan.document, overwriting: force, reading: [export])
+    }
     // A plan on standard output is not mixed with the report.
     if output != "-" {
       let report = MigrateReport(kind: "migrate plan", plan: plan, showsValues: showValues)

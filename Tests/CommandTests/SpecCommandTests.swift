@@ -36,6 +36,17 @@ struct SpecCommandTests {
     #expect(test.output.contains("14 passed"), "\(test.output)")
   }
 
+  @Test(arguments: [
+    #"{"rules": {}}"#, #"{"rules": {"\u0085\u2028\ufeff": {".read": "auth != null"}}}"#,
+  ])
+  func `odd rules get a spec that can be run`(rules: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(rules, to: "rules.json")
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let test = rtdb("test", in: folder.path)
+    #expect(test.status == .success, "\(test.output)\(test.errors)")
+  }
+
   @Test func `rules that cannot be published get no spec`() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"rules": {".read": "auth.uid = 1"}}"#, to: "rules.json")

@@ -31,13 +31,16 @@ enum RandomPattern {
   }
 
   /// Any text that could stand between the slashes, deployable or not.
+  ///
+  /// It does not begin with a star, because `/*` begins a comment.
   static func anyBody(_ random: inout SeededGenerator) -> String {
-    (0...random.below(8)).map { _ in
+    let body = (0...random.below(8)).map { _ in
       random.pick([
         "a", "b", "5", "(", ")", "[", "]", "{", "}", "|", "*", "+", "?", "^", "$", "\\", "-", ",",
         ".", "2", "\\d", "\\w", "é", "(a", "a)", "[a", "{1", "b]", "1}", "[^",
       ])
     }.joined()
+    return body.hasPrefix("*") ? "a" + body : body
   }
 
   /// A short text that patterns may match.

@@ -135,4 +135,18 @@ struct HostileDecisionTests {
     #expect(document.diagnostics.contains { $0.severity == .error })
     #expect(!isAllowed)
   }
+
+  @Test(
+    "texts that a rule would blow up fail it instead of taking all memory",
+    arguments: [
+      (".replace('a', data.val())", 3), (".replace('', data.val())", 3), (" + data.val()", 9_999),
+    ]
+  )
+  func hugeText(operation: String, count: Int) throws {
+    let expression = "(data.val()\(String(repeating: operation, count: count)))"
+    let text = DocumentLiteral.string(String(repeating: "a", count: 2_000))
+    let (document, isAllowed) = try answer(toExpression: "!(\(expression).length < 1)", data: text)
+    #expect(document.isDeployable)
+    #expect(!isAllowed)
+  }
 }

@@ -58,8 +58,7 @@ public enum WTF8 {
       bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
       start = 3
     }
-    bytes.reserveCapacity(bytes.count + text.count - start)
-    for offset in start..<text.count { bytes.append(text[offset]) }
+    bytes.append(copying: text.extracting(start..<text.count))
   }
 
   /// Both texts in one.

@@ -55,6 +55,11 @@ extension Machine {
       return nil
     default: return nil
     }
+    if left.isString, right.isString,
+      !TextLimit.allows(left.range.count, right.range.count)
+    {
+      return nil
+    }
     // A sum so far lies at the end of the scratch space, where it can be added to.
     if isLastInScratch(left) {
       append(right, site, situation, isFirst: left.range.isEmpty)
@@ -159,12 +164,11 @@ extension Machine {
     let new = registers[Int(step.c)]
     guard text.isString, part.isString, new.isString else { return nil }
     if part.range.isEmpty { meet(.emptyReplacement) }
-    return make(
-      StringMethods.replace(
-        copy(part, site, situation),
-        with: copy(new, site, situation),
-        in: copy(text, site, situation)
-      )
+    let replaced = StringMethods.replace(
+      copy(part, site, situation),
+      with: copy(new, site, situation),
+      in: copy(text, site, situation)
     )
+    return replaced.map { make($0) }
   }
 }

@@ -129,7 +129,10 @@ extension Interpreter {
     case .replace:
       guard let second = arguments.dropFirst().first else { break }
       if first.isEmpty, meet(.emptyReplacement) { return .string(text) }
-      return .string(StringMethods.replace(first, with: second, in: text))
+      guard let replaced = StringMethods.replace(first, with: second, in: text) else {
+        throw RuleError(.tooLong, in: whole.id)
+      }
+      return .string(replaced)
     default: break
     }
     throw RuleError(.notDeployable, in: whole.id)

@@ -78,34 +78,42 @@ extension Interpreter {
     for operand in operands.dropFirst() {
       let value = try value(of: operand)
       try checkPriority(operand, operand, in: whole)
-      total = try add(total, value, in: whole)
+      try add(value, to: &total, in: whole)
     }
     return total
   }
 
+  /// Adds to a sum, in place, so that a long chain costs no more than its text.
   private mutating func add(
-    _ left: RuleValue,
     _ right: RuleValue,
+    to total: inout RuleValue,
     in whole: Expression
-  ) throws(RuleError) -> RuleValue {
-    switch (left, right) {
-    case (.number(let first), .number(let second)):
-      return .number(first + second)
-    case (.string(let first), .string(let second)):
-      return .string(WTF8.concatenate(first, second))
-    case (.string(let first), .number(let second)):
-      return .string(WTF8.concatenate(first, NumberText.bytes(second)))
-    case (.number(let first), .string(let second)):
-      return .string(WTF8.concatenate(NumberText.bytes(first), second))
-    case (.string(let first), .boolean(let second)):
-      guard meet(.booleanOperand) else { break }
-      return .string(WTF8.concatenate(first, Array(String(second).utf8)))
-    case (.boolean(let first), .string(let second)):
-      guard meet(.booleanOperand) else { break }
-      return .string(WTF8.concatenate(Array(String(first).utf8), second))
-    default: break
+  ) throws(RuleError) {
+    if case .number(let first) = total, case .number(let second) = right {
+      total = .number(first + second)
+      return
     }
-    throw operandError("+", left, right, in: whole)
+    guard let first = text(of: total, beside: right), let second = text(of: right, beside: total)
+    else { throw operandError("+", total, right, in: whole) }
+    guard TextLimit.allows(first.count, second.count) else {
+      throw RuleError(.tooLong, in: whole.id)
+    }
+    total = .null
+    var sum = first
+    WTF8.append(second.span, to: &sum)
+    total = .string(sum)
+  }
+
+  /// The text of an operand of `+` where the other one is a string; nil where there is none.
+  private mutating func text(of value: RuleValue, beside other: RuleValue) -> [UInt8]? {
+    switch (value, other) {
+    case (.string(let text), .string), (.string(let text), .number), (.string(let text), .boolean):
+      return text
+    case (.number(let number), .string): return NumberText.bytes(number)
+    case (.boolean(let value), .string):
+      return meet(.booleanOperand) ? Array(String(value).utf8) : nil
+    default: return nil
+    }
   }
 
   /// F-1: primitives are compared without coercion; two objects are J-2.

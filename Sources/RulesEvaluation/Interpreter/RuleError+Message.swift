@@ -16,6 +16,8 @@ extension RuleError {
       "only a string has a `length`, and this is \(kind.phrase)"
     case .parentOfRoot:
       "the root of the database has no parent"
+    case .tooLong:
+      "the text would be longer than \(TextLimit.byteCount >> 20) MB, more than a database stores"
     case .notDeployable:
       "the expression is not valid"
     case .unknown(let point):

@@ -16,6 +16,8 @@ public struct RuleError: Error, Hashable, Sendable {
     case length(ValueKind)
     /// `parent()` of the root (D-10).
     case parentOfRoot
+    /// A text that would be too long to be made.
+    case tooLong
     /// Something that never deploys.
     case notDeployable
     /// A decision of an open question the other way round.

@@ -35,7 +35,9 @@ enum StringMethods {
   }
 
   /// The text with every occurrence of another one replaced; the empty one is everywhere (J-22).
-  static func replace(_ part: [UInt8], with new: [UInt8], in text: [UInt8]) -> [UInt8] {
+  ///
+  /// Nil where the result would be too long.
+  static func replace(_ part: [UInt8], with new: [UInt8], in text: [UInt8]) -> [UInt8]? {
     let isLong =
       part.isEmpty || hasSurrogate(part.span) || hasSurrogate(new.span) || hasSurrogate(text.span)
     guard isLong else { return replaceUnits(part, with: new, in: text) }
@@ -44,17 +46,18 @@ enum StringMethods {
       with: WTF8.utf16Units(new.span),
       in: WTF8.utf16Units(text.span)
     )
-    return WTF8.bytes(utf16: units)
+    return units.map { WTF8.bytes(utf16: $0) }
   }
 
   private static func replaceUnits<Unit: Equatable>(
     _ part: [Unit],
     with new: [Unit],
     in text: [Unit]
-  ) -> [Unit] {
+  ) -> [Unit]? {
     var result: [Unit] = []
     guard !part.isEmpty else {
       for unit in text {
+        guard result.count <= TextLimit.byteCount else { return nil }
         result.append(contentsOf: new)
         result.append(unit)
       }
@@ -63,6 +66,7 @@ enum StringMethods {
     var finder = SubstringFinder(part)
     var start = 0
     while let place = finder.next(in: text) {
+      guard result.count <= TextLimit.byteCount else { return nil }
       result.append(contentsOf: text[start..<place])
       result.append(contentsOf: new)
       start = place + part.count

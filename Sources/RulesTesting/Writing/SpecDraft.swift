@@ -46,6 +46,13 @@ public struct SpecDraft {
         if found == nil { open += 1 }
       }
     }
+    if cases == 0 {
+      // Without any rule nothing is granted.
+      spec.test([
+        ("name", "nothing is open"), ("read", "/"), ("expect", "{decision: deny, deniedBy: none}"),
+      ])
+      cases = 1
+    }
     text = spec.text
     caseCount = cases
     openCount = open

@@ -24,7 +24,7 @@ struct SpecText {
 
   /// Adds a comment between tests.
   mutating func comment(_ lines: [String]) {
-    for line in lines { text += "  # \(line)\n" }
+    for line in lines { text += "  # \(YAMLText.printable(line))\n" }
   }
 
   /// Adds a test, given as members with YAML for values.

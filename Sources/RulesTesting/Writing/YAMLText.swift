@@ -64,23 +64,33 @@ enum YAMLText {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The escapes are those that JSON and YAML share; what YAML takes for a line break or does not
-  /// take at all is among them.
+  /// Returns a text with escapes for what cannot stand in a YAML file, or would end a line of it.
+  static func printable(_ text: String) -> String {
+    text.unicodeScalars.map { escape($0) ?? String($0) }.joined()
+  }
+
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}",
-        "\u{FFFF}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
+      default: result += escape(scalar) ?? String(scalar)
       }
     }
     return result + "\""
+  }
+
+  /// The escapes are those that JSON and YAML share.
+  private static func escape(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}",
+      "\u{FFFF}":
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    default: return nil
+    }
   }
 }
