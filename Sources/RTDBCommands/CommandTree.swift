@@ -47,7 +47,7 @@ extension Program {
       ),
       .group(
         name: "schema",
-        abstract: "show, infer and test schemas",
+        abstract: "show schemas",
         [
           .command(SchemaShowCommand.self)
         ]

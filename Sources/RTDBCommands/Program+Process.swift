@@ -12,7 +12,7 @@ extension Program {
     }
     let standardOutput = StandardOutput()
     let progress = ProgressMeter.ofProcess
-    let output = OutputChannel {
+    let output = OutputChannel(push: { standardOutput.push() }) {
       progress?.wipe()
       standardOutput.write($0)
       return !standardOutput.isClosed

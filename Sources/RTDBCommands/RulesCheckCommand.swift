@@ -47,8 +47,7 @@ struct RulesCheckCommand: Command {
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    var sources: [SourceFile] = []
-    for file in files { sources += try context.rulesSources(file, target: target) }
+    let (sources, failures) = try readSources(in: context)
     var report = FindingsReport(check: "rules check", subjects: sources.map(\.name))
     for source in sources {
       let document = RulesDocument.parse(source)
@@ -59,7 +58,31 @@ struct RulesCheckCommand: Command {
       }
       report.findings += diagnostics.map { Finding($0, in: source) }
     }
-    return context.show(report, as: format, failLevel: failLevel)
+    let status = context.show(report, as: format, failLevel: failLevel)
+    guard !failures.isEmpty else { return status }
+    context.output.flush()
+    let style = TextStyle(isColored: context.colorsErrors)
+    for failure in failures { context.errors.write(failure.text(style: style)) }
+    return .failure
+  }
+
+  /// The files to check, and what is wrong with those that cannot be read; one at least can.
+  private func readSources(
+    in context: CommandContext
+  ) throws(CommandFailure) -> (sources: [SourceFile], failures: [CommandFailure]) {
+    var sources: [SourceFile] = []
+    var failures: [CommandFailure] = []
+    for file in files {
+      do throws(CommandFailure) {
+        let rules = try context.readableRules(file, target: target)
+        sources += rules.sources
+        failures += rules.failures
+      } catch {
+        failures.append(error)
+      }
+    }
+    guard sources.isEmpty, let failure = failures.first else { return (sources, failures) }
+    throw failure
   }
 
   /// What is doubtful in rules that the service accepts: never an error here.

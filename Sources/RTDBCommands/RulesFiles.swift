@@ -9,31 +9,48 @@ extension CommandContext {
   /// - Parameters:
   ///   - given: The file as the user named it.
   ///   - target: The database, where a configuration is for several.
-  /// - Returns: The files, each once.
-  /// - Throws: `CommandFailure` where a file cannot be read, or the configuration names no rules.
-  func rulesSources(
+  /// - Returns: The files, each once, and what is wrong with those that cannot be read.
+  /// - Throws: `CommandFailure` where the argument cannot be read, or names no rules.
+  func readableRules(
     _ given: String,
     target: String? = nil
-  ) throws(CommandFailure) -> [SourceFile] {
+  ) throws(CommandFailure) -> (sources: [SourceFile], failures: [CommandFailure]) {
     let source = try readSource(given)
     guard let configuration = try FirebaseConfiguration(source) else {
-      guard let target else { return [source] }
+      guard let target else { return ([source], []) }
       throw CommandFailure(
         "`\(source.name)` is a rules file, which has no target `\(target)`",
         notes: ["`--target` chooses among the databases of a `firebase.json`"]
       )
     }
     var sources: [SourceFile] = []
+    var failures: [CommandFailure] = []
     for rules in try configuration.rulesFiles(of: target) {
       do throws(CommandFailure) {
         sources.append(try readSource(Self.path(rules, besides: given)))
       } catch {
         var failure = error
         failure.notes.append("`\(given)` names it")
-        throw failure
+        failures.append(failure)
       }
     }
-    return sources
+    return (sources, failures)
+  }
+
+  /// The rules file of one database.
+  ///
+  /// - Throws: `CommandFailure` where it cannot be read, or a configuration names several.
+  func rulesSource(_ given: String, target: String? = nil) throws(CommandFailure) -> SourceFile {
+    let (sources, failures) = try readableRules(given, target: target)
+    if let failure = failures.first { throw failure }
+    guard let source = sources.first, sources.count == 1 else {
+      let names = sources.map { "`\($0.name)`" }.joined(separator: ", ")
+      throw CommandFailure(
+        "`\(given)` names several rules files",
+        notes: ["they are \(names)", "`--target` says for which database"]
+      )
+    }
+    return source
   }
 
   /// The rules of one database, ready to be asked.
@@ -43,13 +60,7 @@ extension CommandContext {
     _ given: String,
     target: String? = nil
   ) throws(CommandFailure) -> RulesDocument {
-    let sources = try rulesSources(given, target: target)
-    guard let source = sources.first, sources.count == 1 else {
-      throw CommandFailure(
-        "`\(given)` names several rules files",
-        notes: ["`--target` says for which database"]
-      )
-    }
+    let source = try rulesSource(given, target: target)
     let document = RulesDocument.parse(source)
     guard document.isDeployable else {
       throw CommandFailure(document.diagnostics, in: source)

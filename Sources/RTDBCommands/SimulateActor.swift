@@ -33,7 +33,8 @@ struct SimulateActor: Sendable {
         "auth",
         "JSON",
         \.auth,
-        "what `auth` is, or an ID token, which is not verified; without it nobody is signed in"
+        "what `auth` is, or an ID token, which is not verified; `@FILE` takes it from a file; "
+          + "without it nobody is signed in"
       ),
       .flag("admin", \.isAdmin, "ask with admin credentials, for which no rule is asked"),
     ]
@@ -59,9 +60,10 @@ struct SimulateActor: Sendable {
   /// - Throws: `CommandFailure` where the file or the JSON does not hold one.
   func resolve(in context: CommandContext) throws(CommandFailure) -> SpecActor {
     if isAdmin { return SpecActor(name: "admin", context: .bypass) }
-    if let auth { return try read(auth) }
+    if let auth { return try read(self.auth(auth, in: context)) }
     guard let name else { return .signedOut }
     guard let file else {
+      if let failure = Self.misleading(name) { throw failure }
       return SpecActor(name: name, context: .user(.map(["uid": .string(name)])))
     }
     let source = try context.readSource(file)
@@ -77,8 +79,30 @@ struct SimulateActor: Sendable {
     )
   }
 
+  /// What specs call those without a `uid` would be users here, who may be granted more.
+  private static func misleading(_ name: String) -> CommandFailure? {
+    let remedy: String
+    switch name {
+    case "signed out", "null": remedy = "leave out `--as` to be signed out"
+    case "admin", "bypass": remedy = "`--admin` asks with admin credentials"
+    default: return nil
+    }
+    let user = "`--auth '{\"uid\": \"\(name)\"}'` asks as a user with this `uid`"
+    return CommandFailure("`--as \(name)` would be a user with this `uid`", notes: [remedy, user])
+  }
+
+  private func auth(_ given: String, in context: CommandContext) throws(CommandFailure) -> String {
+    guard given.hasPrefix("@") else { return given }
+    let bytes = try context.readFile(String(given.dropFirst()), limit: 1 << 20)
+    // A token in a file ends with a line break.
+    var text = String(decoding: bytes, as: UTF8.self)[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return String(text)
+  }
+
   private func read(_ text: String) throws(CommandFailure) -> SpecActor {
-    if IDToken.isLikely(text) {
+    if IDToken.isMeant(text) {
       do throws(IDToken.Failure) {
         let token = try IDToken(text)
         return SpecActor(name: "\(token.uid) (by a token not verified)", context: token.context)

@@ -14,8 +14,8 @@ extension SimulateCommand {
 
     With --json-lines, standard input holds one request a line, each a JSON object, and standard \
     output gets one answer a line, in the same order and with the same `id`. A request has `id`, \
-    `rules` (the rules document itself) or `rulesText`, `data`, `auth` (null, an object, `admin` or \
-    `bypass`), `op` (read, set, update, push, remove, transaction, setPriority, onDisconnect, publish \
+    `rules` (the rules document itself) or `rulesText`, `data`, `auth` (null, an object, an ID \
+    token, `admin` or `bypass`), `op` (read, set, update, push, remove, transaction, setPriority, onDisconnect, publish \
     or expr), `path`, `value`, `priority`, `query`, `now` in milliseconds, and `transport` (sdk or \
     rest). --rules and --data hold for lines that carry none. The decision is allow, deny, invalid or \
     rejected (the rules cannot be published). The exit status is 2 when a line could not be \

@@ -121,14 +121,7 @@ struct SimulateCommand: Command {
   private func answerLines(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     var session = SimulateSession()
     if let rules {
-      let sources = try context.rulesSources(rules, target: target)
-      guard let source = sources.first, sources.count == 1 else {
-        throw CommandFailure(
-          "`\(rules)` names several rules files",
-          notes: ["`--target` says for which database"]
-        )
-      }
-      session.defaultRules = source.bytes
+      session.defaultRules = try context.rulesSource(rules, target: target).bytes
     }
     if let data { session.defaultData = try context.database(data) }
     var lines = try LineReader(context)

@@ -35,15 +35,24 @@ extension SimulateLine {
   private func auth() throws(Invalid) -> AuthContext {
     guard let auth = members["auth"] else { return .signedOut }
     if let name = auth.string {
+      if IDToken.isMeant(name) { return try token(name) }
       guard name == "admin" || name == "bypass" else {
-        throw Invalid("`auth` is neither null, an object, `admin` nor `bypass`")
+        throw Invalid("`auth` is neither null, an object, an ID token, `admin` nor `bypass`")
       }
       return .bypass
     }
     switch auth.kind {
     case .null: return .signedOut
     case .object: return .user(AuthValue(auth))
-    default: throw Invalid("`auth` is neither null, an object, `admin` nor `bypass`")
+    default: throw Invalid("`auth` is neither null, an object, an ID token, `admin` nor `bypass`")
+    }
+  }
+
+  private func token(_ text: String) throws(Invalid) -> AuthContext {
+    do throws(IDToken.Failure) {
+      return try IDToken(text).context
+    } catch {
+      throw Invalid("`auth` is not an ID token: \(error)")
     }
   }
 

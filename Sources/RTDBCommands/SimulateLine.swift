@@ -24,7 +24,7 @@ struct SimulateLine {
   }
 
   /// What can be asked for.
-  enum Operation: String {
+  enum Operation: String, CaseIterable {
     case read, set, write, update, push, remove, transaction, setPriority, onDisconnect, publish
     case expr
   }
@@ -108,7 +108,11 @@ struct SimulateLine {
       throw Malformed("`op` is missing")
     }
     guard let text = name.string, let known = Operation(rawValue: text) else {
-      throw Malformed("`op` is not an operation")
+      let names = Operation.allCases.filter { $0 != .write }.map(\.rawValue)
+      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      let nearest = name.string.flatMap { Suggestion.nearest(to: $0, in: names) }
+      let hint = nearest.map { "; did you mean `\($0)`?" }
+      throw Malformed("`op` is not an operation\(hint ?? ""); there are \(list)")
     }
     operation = known
     switch operation {

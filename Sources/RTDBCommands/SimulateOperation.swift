@@ -85,6 +85,7 @@ struct SimulateOperation: Sendable {
         throw ValidationError("\(option) needs a VALUE behind the path; `null` deletes")
       }
     }
+    if chosen.kind == .read { try Self.refuseQuery(in: chosen.path.argument) }
     if chosen.kind != .read, query != nil { throw ValidationError("`--query` needs `--read`") }
     if chosen.kind == .read || chosen.kind == .transaction, isOnDisconnect {
       throw ValidationError("\(option) cannot be registered with `--on-disconnect`")
@@ -92,6 +93,20 @@ struct SimulateOperation: Sendable {
     if priority != nil, ![.set, .push, .transaction].contains(chosen.kind) {
       throw ValidationError("\(option) takes no `--priority`")
     }
+  }
+
+  /// A `?` can be in a key, but what follows it here is meant for REST.
+  private static func refuseQuery(in path: String) throws(ValidationError) {
+    guard let mark = path.firstIndex(of: "?") else { return }
+    let query = path[path.index(after: mark)...]
+    let parameters = [
+      "orderBy", "equalTo", "startAt", "startAfter", "endAt", "endBefore", "limitToFirst",
+      "limitToLast", "shallow",
+    ]
+    guard parameters.contains(where: { query.hasPrefix($0 + "=") }) else { return }
+    throw ValidationError(
+      "a path has no query; write `--read \(path[..<mark]) --query '\(query)'`"
+    )
   }
 
   /// The request as the machine interface would get it.

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import RulesTesting
 import SourceDiagnostics
+import SystemAccess
 
 /// `rtdb spec import FILE`.
 struct SpecImportCommand: Command {
@@ -43,6 +44,12 @@ struct SpecImportCommand: Command {
     if let failure = CommandFailure(imported.diagnostics, in: source) { throw failure }
     try SpecOutput(path: output, force: force)
       .write(imported.text ?? "", summary: "\(imported.testCount) tests", in: context)
+    if FileSystem.kind(of: context.path(rules)) == nil, !context.options.isQuiet {
+      context.errors.write(
+        "rtdb spec import: there is no file `\(rules)`, which the spec names as its rules\n"
+          + "  note: `--rules FILE` names another\n"
+      )
+    }
     return .success
   }
 }

@@ -6,6 +6,7 @@ import SourceDiagnostics
 /// `rtdb spec init RULES`.
 struct SpecInitCommand: Command {
   var rules = ""
+  var target: String?
   var output: String?
   var force = false
 
@@ -15,7 +16,8 @@ struct SpecInitCommand: Command {
     discussion: """
       Each rule gets a case that it grants and a case that it refuses, found by trying requests on an \
       empty database. They show what the rules do now: look at each and change what is not as you \
-      want it. Where no request was found, a case is marked `todo`.
+      want it. Where no request was found, a case is marked `todo`. A `firebase.json` stands for the \
+      rules file that its `database` member names.
       """,
     examples: [
       CommandExample(
@@ -25,22 +27,25 @@ struct SpecInitCommand: Command {
       CommandExample("rtdb test database.rtdb.yaml", "and run the tests"),
     ],
     arguments: [
-      .positional("RULES", \.rules, "a rules file", completion: .file(["json", "rules"])),
+      .positional(
+        "RULES",
+        \.rules,
+        "a rules file or a `firebase.json`",
+        completion: .file(["json", "rules"])
+      ),
+      .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
       .output(\.output, "write to this file instead of to standard output"),
       .flag("force", \.force, "replace a file that is there"),
     ]
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    let source = try context.readSource(rules)
-    let document = RulesDocument.parse(source)
-    if !document.isDeployable, let failure = CommandFailure(document.diagnostics, in: source) {
-      throw failure
-    }
+    let document = try context.deployableRules(rules, target: target)
+    let file = rules == "-" ? rules : document.source.name
     let output = output ?? "-"
     let draft: SpecDraft
     do {
-      draft = try SpecDraft(rules: document, path: SpecOutput.path(to: rules, from: output))
+      draft = try SpecDraft(rules: document, path: SpecOutput.path(to: file, from: output))
     } catch {
       throw CommandFailure(error.description)
     }

@@ -1,4 +1,4 @@
-import SystemAccess
+import RulesTesting
 
 /// Where a spec is written.
 struct SpecOutput {
@@ -12,7 +12,14 @@ struct SpecOutput {
     in context: CommandContext
   ) throws(CommandFailure) {
     try context.writeFile(path, Array(text.utf8), overwriting: force)
-    if path != "-", !context.options.isQuiet { context.errors.write("\(path): \(summary)\n") }
+    guard path != "-", !context.options.isQuiet else { return }
+    context.errors.write("\(path): \(summary)\n")
+    if !SpecFileFinder.isSpec(path) {
+      let endings = SpecFileFinder.endings.map { "`\($0)`" }.joined(separator: " or ")
+      context.errors.write(
+        "  note: `rtdb test FOLDER` does not find it: the name of a spec ends in \(endings)\n"
+      )
+    }
   }
 
   /// Returns the path of a file as a spec beside it, below it or above it has to name it.

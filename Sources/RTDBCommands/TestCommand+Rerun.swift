@@ -1,3 +1,4 @@
+import Reporting
 import RulesTesting
 import SourceDiagnostics
 import SystemAccess
@@ -19,7 +20,8 @@ extension TestCommand {
 
   /// Makes the expectations in spec files say what comes out, and loads the specs anew.
   ///
-  /// A sequence is mended a step at a time, because what follows a failing step is not run.
+  /// A sequence is mended a step at a time, because what follows a failing step is not run. What
+  /// no word mends is named, and left to the author.
   func updating(
     _ suites: [SpecSuite],
     in context: CommandContext
@@ -29,9 +31,8 @@ extension TestCommand {
     runner.isStrict = isStrict
     var count = 0
     let mostRounds = suites.flatMap(\.cases).map(\.steps.count).max() ?? 0
-    for _ in 0...mostRounds {
-      let update = ExpectationUpdate(runner.run(suites), of: suites)
-      if update.isEmpty { break }
+    var update = ExpectationUpdate(runner.run(suites), of: suites)
+    for _ in 0...mostRounds where !update.isEmpty {
       var written: Set<String> = []
       for suite in suites where update.edits[suite.source.name] != nil {
         let source = suite.source
@@ -43,9 +44,24 @@ extension TestCommand {
         count += update.edits[source.name]?.count ?? 0
       }
       suites = try select(loadAll(try files(in: context), in: context).usableSuites())
+      update = ExpectationUpdate(runner.run(suites), of: suites)
     }
-    note(count == 1 ? "1 expectation updated" : "\(count) expectations updated", in: context)
+    tell(count, update.leftovers, in: context)
     return suites
+  }
+
+  private func tell(
+    _ count: Int,
+    _ leftovers: [ExpectationUpdate.Leftover],
+    in context: CommandContext
+  ) {
+    var text = count == 1 ? "1 expectation updated" : "\(count) expectations updated"
+    if !leftovers.isEmpty {
+      text += leftovers.count == 1 ? ", 1 failure" : ", \(leftovers.count) failures"
+      text += " left to you"
+    }
+    let lines = leftovers.map { "\n  \($0.file):\($0.location): \(TestCase.title($0.name))" }
+    note(text + lines.joined(), in: context)
   }
 
   private func note(_ text: String, in context: CommandContext) {

@@ -34,14 +34,29 @@ extension TestCommand {
     return status
   }
 
+  /// A file that is just being saved may be there by half, so what cannot be used is looked at once
+  /// more before it is shown.
   private func runTouched(
     _ specs: [String],
     noting watch: inout SpecWatch,
     in context: CommandContext
   ) throws(CommandFailure) -> ExitStatus {
-    for spec in specs { watch.beginLoading(spec) }
-    let loaded = loadAll(specs, in: context)
-    for (spec, files) in loaded.files { watch.endLoading(spec, files: files) }
+    var loaded = load(specs, noting: &watch, in: context)
+    if !loaded.isUsable, context.pause(TestCommand.milliseconds) {
+      loaded = load(specs, noting: &watch, in: context)
+    }
+    show(loaded.problems, in: context)
     return try run(try select(loaded.usableSuites()), in: context)
+  }
+
+  private func load(
+    _ specs: [String],
+    noting watch: inout SpecWatch,
+    in context: CommandContext
+  ) -> Loaded {
+    for spec in specs { watch.beginLoading(spec) }
+    let loaded = load(specs, in: context)
+    for (spec, files) in loaded.files { watch.endLoading(spec, files: files) }
+    return loaded
   }
 }

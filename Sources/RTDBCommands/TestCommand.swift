@@ -36,8 +36,8 @@ struct TestCommand: Command {
       be seen true and be seen false. With `--coverage` the run also fails where it is less than the \
       `coverage` of a suite demands.
 
-      With `--mutate` the rules are changed in one place after the other: a condition left out, an \
-      operator swapped, a bound moved, a whole rule made true. A change that no case notices is \
+      With `--mutate` the rules are changed in one place after the other: a condition or an \
+      alternative left out, an operator swapped, a bound moved, a whole rule made true. A change that no case notices is \
       listed with the beginning of a case that would. Changes that no request can tell are left out.
 
       The status is 1 when a case fails, coverage is too low or a change is not noticed, and 2 when \
@@ -190,8 +190,14 @@ struct TestCommand: Command {
     var suites: [SpecSuite] = []
     /// The files that each spec uses.
     var files: [String: Set<String>] = [:]
+    /// What there is to say about them.
+    var problems: [SpecProblem] = []
+
     /// How many mistakes there are.
-    var errorCount = 0
+    var errorCount: Int { problems.count { $0.diagnostic.severity == .error } }
+
+    /// Whether there is something to run, and nothing is wrong with any of it.
+    var isUsable: Bool { errorCount == 0 && !suites.isEmpty }
 
     /// The suites, where nothing is wrong with any.
     func usableSuites() throws(CommandFailure) -> [SpecSuite] {
@@ -203,21 +209,25 @@ struct TestCommand: Command {
 
   /// Loads specs, and shows what is wrong with them.
   func loadAll(_ paths: [String], in context: CommandContext) -> Loaded {
+    let loaded = load(paths, in: context)
+    show(loaded.problems, in: context)
+    return loaded
+  }
+
+  /// Loads specs.
+  func load(_ paths: [String], in context: CommandContext) -> Loaded {
     var options = SpecLoader.Options()
     options.folder = context.folder
     options.clock = context.clock()
     options.now = now?.milliseconds
     var loader = SpecLoader(options: options)
     var result = Loaded()
-    var problems: [SpecProblem] = []
     for path in paths {
       let loaded = loader.load(path: path)
       result.suites += loaded.suites
       result.files[path] = loaded.files
-      problems += loaded.problems
+      result.problems += loaded.problems
     }
-    show(problems, in: context)
-    result.errorCount = problems.count { $0.diagnostic.severity == .error }
     return result
   }
 
@@ -228,7 +238,10 @@ struct TestCommand: Command {
       switch FileSystem.kind(of: context.path(path)) {
       case nil: throw CommandFailure("there is no file or folder `\(path)`")
       case .folder?: files += SpecFileFinder.find(in: path, openFolder: context.path(path))
-      case .regular?, .other?: files.append(path)
+      case .regular?:
+        try refuseRules(path, in: context)
+        files.append(path)
+      case .other?: files.append(path)
       }
     }
     guard !files.isEmpty else {
@@ -244,7 +257,7 @@ struct TestCommand: Command {
     }
   }
 
-  private func show(_ problems: [SpecProblem], in context: CommandContext) {
+  func show(_ problems: [SpecProblem], in context: CommandContext) {
     let level: Diagnostic.Severity = context.options.isVerbose ? .note : .warning
     let style = TextStyle(isColored: context.colorsErrors)
     for problem in problems {
@@ -273,7 +286,7 @@ struct TestCommand: Command {
   private func list(_ suites: [SpecSuite], in context: CommandContext) -> ExitStatus {
     let cases = suites.flatMap { suite in
       suite.cases.map { test in
-        "\(Finding.Place(test.range, in: suite.source).description)  \(test.fullName)"
+        "\(Finding.Place(test.range, in: suite.source).description)  \(TestCase.title(test.fullName))"
       }
     }
     let report = DocumentReport(kind: "test --list", sections: [.init("cases", .lines(cases))])

@@ -26,6 +26,17 @@ enum DisplayText {
     return result
   }
 
+  /// How many characters of a title are shown.
+  private static let longestTitle = 100
+
+  /// Returns the text, cut where it is too long for a title.
+  static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longestTitle else { return text }
+    let head = text.unicodeScalars.prefix(longestTitle)
+    guard head.endIndex < text.unicodeScalars.endIndex else { return text }
+    return String(String.UnicodeScalarView(head)) + "…"
+  }
+
   /// Returns the lines of a text, each of them safe.
   static func safeLines(_ text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -27,7 +27,7 @@ enum HTMLStyle {
     summary { padding: .4rem .8rem; cursor: pointer; }
     details > div { padding: 0 .8rem .6rem; }
     ul { margin: .3rem 0; padding: 0; list-style: none; }
-    li { padding: .1rem 0; }
+    li { padding: .1rem 0; overflow-wrap: anywhere; }
     table { border-collapse: collapse; }
     th, td { padding: .2rem 1.2rem .2rem 0; text-align: left; border-bottom: 1px solid var(--line); }
     td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }

@@ -34,7 +34,7 @@ extension TestReport {
   private func annotations(_ test: TestCase, in suite: TestSuite) -> [String] {
     let place = suite.file.map { Finding.Place(file: $0, start: test.location) }
     var lines = test.warnings.map {
-      WorkflowCommand.annotation("warning", title: test.fullName, message: $0, place: place)
+      WorkflowCommand.annotation("warning", title: test.title, message: $0, place: place)
     }
     guard test.status.isFailure else { return lines }
     let message =
@@ -45,7 +45,7 @@ extension TestReport {
     lines.append(
       WorkflowCommand.annotation(
         "error",
-        title: test.fullName,
+        title: test.title,
         message: ([message] + test.details).joined(separator: "\n"),
         place: place
       )
@@ -54,7 +54,7 @@ extension TestReport {
       lines.append(
         WorkflowCommand.annotation(
           "error",
-          title: "decides the failing case “\(test.fullName)”",
+          title: "decides the failing case “\(test.title)”",
           message: message,
           place: cause
         )

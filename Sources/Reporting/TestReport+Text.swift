@@ -78,7 +78,7 @@ private struct TestText {
       let label = word(test.status.kind).map { style.faint(" (\($0)") + reason + style.faint(")") }
       lines.append(
         indentation(open.count + 1) + mark(test.status.kind, symbol(test.status.kind)) + " "
-          + DisplayText.safe(test.name) + (label ?? "")
+          + DisplayText.safe(TestCase.title(test.name)) + (label ?? "")
       )
     }
     return lines
@@ -91,7 +91,7 @@ private struct TestText {
   func failure(_ test: TestCase, in suite: TestSuite) -> [String] {
     let place = Finding.Place(file: suite.file ?? suite.name, start: test.location).description
     var lines = [
-      style.red("✗") + " " + style.bold(DisplayText.safe(test.fullName)),
+      style.red("✗") + " " + style.bold(DisplayText.safe(test.title)),
       "  " + style.faint(DisplayText.safe(place)),
     ]
     if case .unexpectedPass(let reason) = test.status {

@@ -180,4 +180,10 @@ public struct TestCase: Hashable, Sendable {
 
   /// The name with the groups before it.
   public var fullName: String { (groups + [name]).joined(separator: " › ") }
+
+  /// `fullName`, cut where it is too long for a title.
+  public var title: String { TestCase.title(fullName) }
+
+  /// A name, cut where it is too long for a title.
+  public static func title(_ name: String) -> String { DisplayText.shortened(name) }
 }

@@ -33,17 +33,23 @@ public final class StandardOutput {
     if buffer.count >= capacity { writeBuffer() }
   }
 
+  /// Hands over what was written so far; a failure is kept for `flush()`.
+  public func push() {
+    if !isClosed { writeBuffer() }
+  }
+
   /// Hands over what was written so far.
   ///
   /// - Throws: `SystemError` where anything since the last call could not be written.
   public func flush() throws(SystemError) {
-    if !isClosed { writeBuffer() }
+    push()
     guard let failure else { return }
     self.failure = nil
     throw failure
   }
 
   private func writeBuffer() {
+    if buffer.isEmpty { return }
     do throws(SystemCalls.Failure) {
       try unsafe buffer.span.withUnsafeBytes { bytes throws(SystemCalls.Failure) in
         try unsafe SystemCalls.writeFile(1, bytes)

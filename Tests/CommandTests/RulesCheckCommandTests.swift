@@ -72,6 +72,22 @@ import Testing
     #expect(rules.status == .failure)
   }
 
+  @Test("a file that is not there does not keep others from being checked")
+  func missingFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {}}"#, to: "b.json")
+    try folder.write(
+      #"{"database": [{"rules": "a.json"}, {"rules": "b.json"}]}"#,
+      to: "firebase.json"
+    )
+    for command in ["rules check firebase.json", "rules check a.json b.json"] {
+      let run = rtdb(command, in: folder.path)
+      #expect(run.status == .failure)
+      #expect(run.output.contains("nothing found in b.json"), "\(run)")
+      #expect(run.errors.contains("a.json"), "\(run)")
+    }
+  }
+
   private let doubtful = #"{"rules": {".read": true, "a": {".write": "auth.uid != 'x'"}}}"#
 
   @Test("doubtful rules deploy, with warnings", arguments: ["text", "json", "sarif"])

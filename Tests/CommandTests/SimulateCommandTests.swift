@@ -32,7 +32,17 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: [
-    (#"{"id":2,"op":"foo"}"#, #"{"id":2,"error":"line 1: `op` is not an operation"}"#),
+    (
+      #"{"id":2,"op":"foo"}"#,
+      #"{"id":2,"error":"line 1: `op` is not an operation; there are `read`, `set`, `update`, `push`, "#
+        + #"`remove`, `transaction`, `setPriority`, `onDisconnect`, `publish`, `expr`"}"#
+    ),
+    (
+      #"{"id":2,"op":"updat"}"#,
+      #"{"id":2,"error":"line 1: `op` is not an operation; did you mean `update`?; there are `read`, "#
+        + #"`set`, `update`, `push`, `remove`, `transaction`, `setPriority`, `onDisconnect`, "#
+        + #"`publish`, `expr`"}"#
+    ),
     (#"{"id":3,"rulesText":5}"#, #"{"id":3,"error":"line 1: `rulesText` is not a string"}"#),
     (#"{"id":4}"#, #"{"id":4,"error":"line 1: `op` is missing"}"#),
     (
@@ -50,6 +60,24 @@ struct SimulateCommandTests {
     #expect(run.output == expected + "\n")
     #expect(run.status == .failure)
   }
+
+  @Test(arguments: [
+    // {"sub":"u1"}
+    (Self.token, #""decision":"allow""#),
+    ("Bearer " + Self.token, "`auth` is not an ID token: leave out the word `Bearer`"),
+    ("eyJhbGciOiJub25lIn0.eyJzdWIi", "`auth` is not an ID token: an ID token has three parts"),
+    ("nobody", "`auth` is neither null, an object, an ID token, `admin` nor `bypass`"),
+  ])
+  func aLineTakesAToken(auth: String, expected: String) {
+    let rules = #"{"rules": {".read": "auth.uid === 'u1'"}}"#
+    let run = rtdb(
+      ["simulate", "--json-lines"],
+      input: #"{"id":1,"rules":\#(rules),"op":"read","path":"/","auth":"\#(auth)"}"#
+    )
+    #expect(run.output.contains(expected), "\(run.output)")
+  }
+
+  private static let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSJ9.c2ln"
 
   @Test func malformedLinesAreAnsweredWithTheirNumber() {
     let run = rtdb(

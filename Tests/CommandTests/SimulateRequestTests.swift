@@ -187,6 +187,18 @@ struct SimulateRequestTests {
     (["--auth-file", "-", "--as", "x", "--rules", "-"], "standard input can hold only one thing"),
     (["--json-lines", "--read", "/a"], "with `--json-lines` each line says who asks"),
     (["--set", "/a", "word"], "the value is not JSON: expected a value, found `word`"),
+    (["--read", "/", "--auth", "Bearer eyJ.a.b"], "leave out the word `Bearer` before the token"),
+    (
+      ["--read", "/", "--auth", "eyJhbGciOiJub25l"], "`--auth` is not an ID token: an ID token has"
+    ),
+    (["--read", "/", "--as", "signed out"], "note: leave out `--as` to be signed out"),
+    (["--read", "/", "--as", "null"], "note: leave out `--as` to be signed out"),
+    (["--read", "/", "--as", "admin"], "note: `--admin` asks with admin credentials"),
+    (["--read", "/", "--as", "bypass"], "note: `--admin` asks with admin credentials"),
+    (
+      ["--read", "/a?limitToLast=10"],
+      "a path has no query; write `--read /a --query 'limitToLast=10'`"
+    ),
     (["--read", "/", "--auth", "token"], "`--auth` is not JSON"),
     (["--read", "/", "--auth", "5"], "`--auth` has to be an object or null"),
     (["--read", "/", "--query", "orderBy"], "the parameter `orderBy` of `--query` has no value"),

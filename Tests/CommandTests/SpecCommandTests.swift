@@ -47,6 +47,58 @@ struct SpecCommandTests {
     #expect(test.status == .success, "\(test.output)\(test.errors)")
   }
 
+  @Test func `a first spec is for the rules that a configuration names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": true}}"#, to: "app/a.json")
+    try folder.write(#"{"rules": {".read": false}}"#, to: "app/b.json")
+    try folder.write(#"{"database": {"rules": "a.json"}}"#, to: "app/firebase.json")
+    let one = rtdb("spec init app/firebase.json -o app/a.rtdb.yaml", in: folder.path)
+    #expect(one.errors == "app/a.rtdb.yaml: 1 cases\n")
+    let text = try folder.text(of: "app/a.rtdb.yaml")
+    #expect(text.contains("rules: a.json\n"), "\(text)")
+    // What is open to everybody is shown by who is nobody.
+    #expect(text.contains("as: signed out\n"), "\(text)")
+    #expect(rtdb("test", in: folder.path).status == .success)
+    try folder.write(
+      #"{"database": [{"target": "x", "rules": "a.json"}, {"target": "y", "rules": "b.json"}]}"#,
+      to: "app/firebase.json"
+    )
+    let several = rtdb("spec init app/firebase.json", in: folder.path)
+    #expect(several.status == .failure)
+    #expect(several.errors.contains("note: they are `app/a.json`, `app/b.json`\n"))
+    let target = rtdb("spec init app/firebase.json --target y", in: folder.path)
+    #expect(target.output.contains("rules: app/b.json\n"), "\(target)")
+  }
+
+  @Test func `a name that folders are not searched for is noted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": true}}"#, to: "rules.json")
+    let run = rtdb("spec init rules.json -o a.yaml", in: folder.path)
+    #expect(
+      run.errors == """
+        a.yaml: 1 cases
+          note: `rtdb test FOLDER` does not find it: the name of a spec ends in `.rtdb.yaml` or `.rtdb.yml`
+
+        """
+    )
+    #expect(rtdb("spec init rules.json -o b.yaml -q", in: folder.path).errors == "")
+  }
+
+  @Test func `rules that are not there are noted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SpecCommandTests.targaryen, to: "tests.json")
+    let run = rtdb("spec import tests.json -o t.rtdb.yaml", in: folder.path)
+    #expect(run.status == .success)
+    #expect(
+      run.errors == """
+        t.rtdb.yaml: 5 tests
+        rtdb spec import: there is no file `database.rules.json`, which the spec names as its rules
+          note: `--rules FILE` names another
+
+        """
+    )
+  }
+
   @Test func `rules that cannot be published get no spec`() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"rules": {".read": "auth.uid = 1"}}"#, to: "rules.json")
@@ -100,6 +152,16 @@ struct SpecCommandTests {
       #"{"tests": {"x": {"canWrite": [{"data": 1}]}}}"#,
       "tests.json:1:31: error: a write needs `auth`"
     ),
+    (
+      #"{"tests": {"x": {"cannotRwite": [null]}}}"#,
+      "tests.json:1:18: error: `/x` has no member `cannotRwite` [import/unknown-member]"
+    ),
+    (
+      #"{"data": {}, "tests": {}}"#,
+      "tests.json:1:2: error: the file has no member `data` [import/unknown-member]"
+    ),
+    (#"{"tests": {"x": {"canRead": null}}}"#, "tests.json:1:29: error: `canRead` has to be a list"),
+    (#"{"tests": {"x": []}}"#, "tests.json:1:17: error: `/x` has to be an object with `canRead`"),
   ])
   func `what cannot be imported is named with its place`(tests: String, message: String) throws {
     let folder = try TemporaryFolder()

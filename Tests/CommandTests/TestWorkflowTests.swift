@@ -35,7 +35,13 @@ struct TestWorkflowTests {
   @Test func `expectations are updated where they are written out, and nothing else is`() throws {
     let folder = try folder()
     let run = rtdb("test --update-expectations", in: folder.path)
-    #expect(run.errors == "rtdb test: 4 expectations updated\n")
+    #expect(
+      run.errors == """
+        rtdb test: 4 expectations updated, 1 failure left to you
+          a.rtdb.yaml:15:48: five [deny ben]
+
+        """
+    )
     #expect(run.status == .findings)
     #expect(run.output.contains("1 failed"), "\(run.output)")
     let expected = TestWorkflowTests.spec
@@ -53,6 +59,99 @@ struct TestWorkflowTests {
         with: "- {as: ann, read: /b, expect: deny}"
       )
     #expect(try folder.text(of: "a.rtdb.yaml") == expected)
+  }
+
+  @Test(arguments: [
+    "{decision: deny, deniedBy: /a/.read}", "{decision: allow, by: /a/.read}",
+    "{decision: allow, value: null}", "{decision: deny, evaluationError: true}",
+    "{decision: deny, uncertain: [J-1]}", "{decision: allow, message: x}",
+    "{decision: allow, data: {/a: 1}}", "{decision: deny, warnings: []}",
+  ])
+  func `a decision that more hangs on is left to the author`(expectation: String) throws {
+    let folder = try folder()
+    let isDenied = expectation.contains("deny")
+    let rules = #"{"rules": {"a": {".read": "auth != null"}}}"#
+    try folder.write(rules, to: "rules.json")
+    let spec = """
+      version: 1
+      rules: rules.json
+      auth: {ann: {uid: ann}, nobody: null}
+      tests:
+        - {name: more, as: \(isDenied ? "ann" : "nobody"), read: /a, expect: \(expectation)}
+        - {name: word, as: ann, read: /a, expect: deny}
+
+      """
+    try folder.write(spec, to: "a.rtdb.yaml")
+    let run = rtdb("test --update-expectations", in: folder.path)
+    #expect(run.status == .findings, "\(run)")
+    #expect(
+      run.errors.hasPrefix(
+        "rtdb test: 1 expectation updated, 1 failure left to you\n  a.rtdb.yaml:5:"
+      ),
+      "\(run.errors)"
+    )
+    #expect(
+      try folder.text(of: "a.rtdb.yaml")
+        == spec.replacing("read: /a, expect: deny}", with: "read: /a, expect: allow}")
+    )
+  }
+
+  @Test func `a word that several cases want otherwise is left to the author`() throws {
+    let folder = try folder()
+    let spec = """
+      version: 1
+      rules: rules.json
+      auth: {ann: {uid: ann}, nobody: null}
+      tests:
+        - {name: one, as: "${who}", matrix: {who: [ann, nobody]}, read: /a, expect: deny}
+        - {name: two, as: ann, matrix: [{word: deny}], read: /a, expect: "${word}"}
+
+      """
+    try folder.write(spec, to: "a.rtdb.yaml")
+    let run = rtdb("test --update-expectations", in: folder.path)
+    #expect(run.errors.hasPrefix("rtdb test: 0 expectations updated, 2 failures left to you\n"))
+    #expect(try folder.text(of: "a.rtdb.yaml") == spec)
+  }
+
+  @Test func `rules are no spec`() throws {
+    let folder = try folder()
+    let run = rtdb("test rules.json", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors == """
+        rtdb: `rules.json` is a rules file, and no spec that tests rules
+          note: `rtdb rules check rules.json` says what the service would answer
+          note: `rtdb spec init rules.json -o NAME.rtdb.yaml` writes a first spec for it
+
+        """
+    )
+  }
+
+  @Test func `a file that is just being saved is looked at once more`() throws {
+    let folder = try folder()
+    var looks = 0
+    let output = run("test --watch", folder, nil) { _ in
+      looks += 1
+      if looks == 2 { _ = try? folder.write("", to: "rules.json") }
+      if looks == 3 { _ = try? folder.write(#"{"rules": {".read": true}}"#, to: "rules.json") }
+      return looks < 6
+    }
+    #expect(output.components(separatedBy: "in 1 suite").count == 3, "\(output)")
+    #expect(!output.contains("so nothing was run"), "\(output)")
+  }
+
+  @Test func `long names of cases are cut in the list`() throws {
+    let folder = try folder()
+    try folder.write(
+      TestWorkflowTests.spec.replacing(
+        "name: one",
+        with: "name: \(String(repeating: "long ", count: 50))"
+      ),
+      to: "a.rtdb.yaml"
+    )
+    let list = rtdb("test --list", in: folder.path).output.split(separator: "\n")
+    #expect(list.contains { $0.hasSuffix("long…") || $0.hasSuffix("long …") }, "\(list)")
+    #expect(list.allSatisfy { $0.count < 130 }, "\(list)")
   }
 
   @Test func `only what failed is run again`() throws {

@@ -41,6 +41,7 @@ struct IDTokenTests {
   }
 
   @Test(arguments: [
+    ("Bearer eyJ.e30.b", "leave out the word `Bearer` before the token"),
     ("abc", "an ID token has three parts, separated by dots"),
     ("eyJ.a.b", "the second part of the token does not hold claims"),
     ("eyJ.e30.b", "the token names no user: it has no `sub`"),

@@ -101,6 +101,27 @@ struct MutationTests {
     }
   }
 
+  @Test("an alternative that no case needs is told, with a case that would")
+  func alternatives() throws {
+    let head = """
+      version: 1
+      name: test
+      rules: {rules: {".read": "auth.uid == 'ann' || auth.uid == 'ben'"}}
+      auth: {nobody: null, ann: {uid: ann}, ben: {uid: ben}}
+
+      """
+    let survivor = try #require(
+      try mutate("  - {read: /, allow: ann, deny: nobody}", head: head)
+        .rules.flatMap(\.survivors).first { $0.mutant.change == .droppedAlternative }
+    )
+    #expect(
+      survivor.mutant.description == "`auth.uid == 'ben'` were no longer enough in `/.read`"
+    )
+    #expect(survivor.skeleton.last == "  expect: allow")
+    let all = try mutate("  - {read: /, allow: [ann, ben], deny: nobody}", head: head)
+    #expect(all.rules.flatMap(\.survivors).map(\.mutant.description) == [])
+  }
+
   @Test("rules that a suite ignores are not changed")
   func ignored() throws {
     let all = ["read", "write", "name/.validate", "$other/.validate"].map {

@@ -31,6 +31,7 @@ struct RuleMutatorTests {
         "now < 1 || now == 2",
         [
           "alwaysTrue: true", "joinedAlternatives: now < 1 && now == 2",
+          "droppedAlternative: now == 2", "droppedAlternative: now < 1",
           "negated: now >= 1 || now == 2", "movedBoundary: now <= 1 || now == 2",
           "negated: now < 1 || now != 2",
         ]
@@ -85,7 +86,8 @@ struct RuleMutatorTests {
     arguments: [
       ("now < 1 && auth != null", [true, true, true, nil, true, nil]),
       ("!(now < 1 && auth != null)", [true, nil, false, false, nil, false, nil]),
-      ("data.exists() || auth != null", [true, false, nil, nil]),
+      ("data.exists() || auth != null", [true, false, false, false, nil, nil]),
+      ("!(data.exists() || auth != null)", [true, nil, true, true, true, nil, nil]),
     ] as [(String, [Bool?])]
   )
   func directions(condition: String, expected: [Bool?]) {
@@ -106,6 +108,16 @@ struct RuleMutatorTests {
           "`/a/$k/.validate` did not ask for the child `'b'`",
           "`/a/$k/.validate` did not ask for the child `'c'`",
         ]
+    )
+    #expect(
+      Array(mutants(of: "now < 1 || now > 2 || now == 3").map(\.description)[2...4])
+        == ["now < 1", "now > 2", "now == 3"].map {
+          "`\($0)` were no longer enough in `/a/$k/.write`"
+        }
+    )
+    #expect(
+      mutants(of: "!(now < 1 || now > 2)").map(\.description)[3]
+        == "`now < 1` were missing in `/a/$k/.write`"
     )
     #expect(
       mutants(of: "false", kind: .validate).map(\.description)

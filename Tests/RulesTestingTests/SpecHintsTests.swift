@@ -54,14 +54,9 @@ struct SpecHintsTests {
       "write `expect: allow`, and who does it behind `as`"
     ),
     Hint(
-      "{name: \"${repeat('x', n)}\", matrix: {n: [1]}, read: /posts, expect: deny}",
-      "the count of `repeat` has to be written out",
-      "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
-    ),
-    Hint(
       "{name: \"${repeat('x', ${n})}\", matrix: {n: [1]}, read: /posts, expect: deny}",
-      "the count of `repeat` has to be written out",
-      "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
+      "there is no `${` inside of another",
+      "a parameter stands there by its name: `${repeat('x', n)}`"
     ),
     Hint(
       "{read: /users/ann, as: amn, expect: deny}",

@@ -19,6 +19,9 @@ struct SpecTemplateTests {
       ("value: \"${p}\"", "p: [x]", "[x]"), ("value: \"n${p}\"", "p: 5", "n5"),
       ("value: \"${p}${p}\"", "p: a", "aa"), ("value: {\"${p}\": 1}", "p: k", "{k: 1}"),
       ("value: \"${repeat('ab', 3)}\"", "p: a", "ababab"),
+      ("value: \"${repeat('ab', p)}-\"", "p: 3", "ababab-"),
+      ("value: \"${repeat('ab', p)}\"", "p: 1", "ab"),
+      ("value: \"${repeat('ab', p)}-\"", "p: 0", "\"-\""),
       ("value: \"${repeat('}', 2)}\"", "p: a", "\"}}\""),
       ("value: \"${repeat('x', 0)}-\"", "p: a", "\"-\""),
       ("value: \"${now}\"", "p: a", "1767225600000"),
@@ -69,6 +72,30 @@ struct SpecTemplateTests {
       head: SpecTemplateTests.head
     )
     #expect(loaded.problems.map(\.diagnostic.id) == ["spec/parameter-cycle"])
+  }
+
+  @Test(
+    "the count of a repetition is a whole number that is not enormous",
+    arguments: ["-1", "1.5", "1000001", "x", "\"\"", "[1]", "null", "9e99"]
+  )
+  func counts(count: String) {
+    let loaded = load(
+      tests: "  - {set: /x, value: \"${repeat('x', p)}\", matrix: [{p: \(count)}], expect: allow}",
+      head: SpecTemplateTests.head
+    )
+    #expect(
+      loaded.problems.map(\.diagnostic.message)
+        == ["the count of `repeat` has to be a whole number from 0 to 1000000"]
+    )
+  }
+
+  @Test("a repetition by a parameter that is not there is told once")
+  func missingCount() {
+    let loaded = load(
+      tests: "  - {set: /x, value: \"${repeat('x', q)}\", matrix: [{p: 1}], expect: allow}",
+      head: SpecTemplateTests.head
+    )
+    #expect(loaded.problems.map(\.diagnostic.id) == ["spec/unknown-parameter"])
   }
 
   @Test("what would be too much is refused")

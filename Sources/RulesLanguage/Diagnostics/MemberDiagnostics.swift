@@ -15,7 +15,7 @@ extension Diagnostic {
     if let moved = movedMember(name, of: target, in: source) {
       diagnostic.notes = [Note(moved.note)]
       diagnostic.fixIts = [moved.fixIt]
-    } else if let known = knownReplacement(of: name, on: target.type) {
+    } else if let known = knownReplacement(of: name, on: target.type, in: source) {
       diagnostic.fixIts = [
         FixIt(
           "write `\(known)`",
@@ -64,10 +64,19 @@ extension Diagnostic {
   }
 
   /// The member that was probably meant: the nearest, or what other languages call otherwise.
-  private static func knownReplacement(of name: MemberName, on type: StaticType) -> String? {
+  private static func knownReplacement(
+    of name: MemberName,
+    on type: StaticType,
+    in source: SourceFile
+  ) -> String? {
     let members = type.memberNames
     if let alias = aliases[name.text], members.contains(alias) { return alias }
-    return Suggestion.nearest(to: name.text, in: members)
+    let nearest = Suggestion.nearest(to: name.text, in: members)
+    // `hasChilds(['a'])`: of the two, only one takes a list.
+    if nearest == Method.hasChild.rawValue, source.hasList(behind: name) {
+      return Method.hasChildren.rawValue
+    }
+    return nearest
   }
 
   private static let aliases = [
@@ -158,7 +167,9 @@ extension Diagnostic {
     )
     if receiver.type == .auth, name.method?.receiver == .snapshot {
       diagnostic.notes = [Note("`auth` is no snapshot; compare with `null` instead")]
-    } else if receiver.type == .auth, let nearest = knownReplacement(of: name, on: .string) {
+    } else if receiver.type == .auth,
+      let nearest = knownReplacement(of: name, on: .string, in: source)
+    {
       diagnostic.fixIts = [FixIt("write `\(nearest)`", replace: name.range, with: nearest)]
     } else if name.range.upperBound < whole.range.upperBound {
       let call = SourceRange(name.range.upperBound, whole.range.upperBound)
@@ -199,6 +210,13 @@ extension StaticType {
 }
 
 extension SourceFile {
+  /// Whether a call with a list as its argument follows a name.
+  fileprivate func hasList(behind name: MemberName) -> Bool {
+    let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let rest = bytes[min(name.range.upperBound, bytes.count)...]
+    return rest.lazy.filter { !spaces.contains($0) }.prefix(2).elementsEqual("([".utf8)
+  }
+
   /// Puts a name into quotes where the name it replaces is a string literal.
   fileprivate func quoting(_ name: String, like range: SourceRange) -> String {
     guard range.lowerBound < bytes.count else { return name }

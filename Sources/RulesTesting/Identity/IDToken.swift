@@ -33,10 +33,18 @@ public struct IDToken: Sendable {
     text.hasPrefix("eyJ") && text.utf8.count { $0 == UInt8(ascii: ".") } == 2
   }
 
+  /// Says whether a text is meant as a token, be it cut or with the header's `Bearer` before it.
+  public static func isMeant(_ text: String) -> Bool {
+    text.hasPrefix("eyJ") || text.hasPrefix("Bearer ")
+  }
+
   /// Takes a token apart.
   ///
   /// - Throws: `Failure` where the text is not an ID token.
   public init(_ text: String) throws(Failure) {
+    guard !text.hasPrefix("Bearer ") else {
+      throw Failure(description: "leave out the word `Bearer` before the token")
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else {
       throw Failure(description: "an ID token has three parts, separated by dots")

@@ -16,6 +16,7 @@ struct SpecScope {
   var repetitionBudget = 256 << 20
 
   private static let deepestParameter = 8
+  private static let mostRepetitions = 1_000_000
   private static let longestRepetition = 32 << 20
 
   init(now: Int64, clock: Int64?) {
@@ -130,7 +131,29 @@ struct SpecScope {
       return string(pushIDs.next(name, now: now).description, at: node)
     case .repetition(let unit, let count):
       return string(repeated(unit, count, at: node, &log), at: node)
+    case .parameterRepetition(let unit, let name):
+      let value = parameter(name, at: node, depth, &log)
+      // Where there is no such parameter, that has been said.
+      guard parameters[name] != nil else { return value }
+      return string(repeated(unit, count(value, at: node, &log), at: node, &log), at: node)
     }
+  }
+
+  /// Reads how often a text comes from the value of a parameter.
+  private func count(_ value: YAMLNode, at node: YAMLNode, _ log: inout SpecLog) -> Int {
+    if case .number(let lexeme)? = value.scalar?.value, let count = Int(lexeme),
+      (0...Self.mostRepetitions).contains(count)
+    {
+      return count
+    }
+    log.report(
+      .template(
+        "the count of `repeat` has to be a whole number from 0 to \(Self.mostRepetitions)",
+        remedy: nil,
+        at: node.place
+      )
+    )
+    return 0
   }
 
   private mutating func parameter(

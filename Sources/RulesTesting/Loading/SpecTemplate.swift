@@ -12,6 +12,8 @@ struct SpecTemplate {
     case pushID(String?)
     /// A text, several times.
     case repetition(String, Int)
+    /// A text, as often as a parameter of the matrix says.
+    case parameterRepetition(String, String)
   }
 
   enum Piece: Equatable {
@@ -131,19 +133,22 @@ extension SpecTemplate.Helper {
     var rest = inner[inner.index(after: end)...].trimmingSpaces
     // `${repeat('x', ${n})}` ends at its first brace.
     guard !rest.dropFirst().trimmingSpaces.utf8.starts(with: "${".utf8) else {
-      throw Self.countIsParameter
+      throw Self.bracesInside
     }
     guard rest.first == ",", rest.last == ")" else { throw Self.repetitionFailure }
     rest = rest.dropFirst().dropLast().trimmingSpaces
-    guard !SpecTemplate.isName(rest) else { throw Self.countIsParameter }
+    if SpecTemplate.isName(rest) {
+      self = .parameterRepetition(String(unit), String(rest))
+      return
+    }
     guard let count = Int(rest), count >= 0 else { throw Self.repetitionFailure }
     self = .repetition(String(unit), count)
   }
 
-  private static var countIsParameter: SpecTemplate.Failure {
+  private static var bracesInside: SpecTemplate.Failure {
     SpecTemplate.Failure(
-      reason: "the count of `repeat` has to be written out",
-      remedy: "put the whole text into the matrix: `[{text: \"${repeat('x', 40)}\"}, …]`"
+      reason: "there is no `${` inside of another",
+      remedy: "a parameter stands there by its name: `${repeat('x', n)}`"
     )
   }
 

@@ -24,7 +24,9 @@ extension SuiteReader {
     var expectation = SpecExpectation(nil, at: node.place)
     if let word = members["decision"] {
       expectation.decision = decision(word)
-      expectation.decisionRange = word.scalar?.style == .plain ? word.range : nil
+      // Another word may contradict what stands beside it.
+      let isAlone = members.entries?.count == 1
+      expectation.decisionRange = isAlone && word.scalar?.style == .plain ? word.range : nil
       guard expectation.decision != nil else { return nil }
     } else if members["uncertain"] == nil {
       log.report(.missing("decision", of: "`expect`", at: node.place))

@@ -61,7 +61,7 @@ public struct SpecExpectation: Sendable {
   public var uncertain: [String]?
   /// The expectation in the spec.
   public var range: SourceRange
-  /// The word of the decision in the spec, where it is written out.
+  /// The word of the decision in the spec, where it is written out and says everything.
   public var decisionRange: SourceRange?
 
   /// Creates the expectation of a verdict.

@@ -15,6 +15,9 @@ extension RuleMutant {
       }
       return "\(id) were not there"
     case .droppedCondition: return "\(quoted(subject)) were missing in \(id)"
+    case .droppedAlternative:
+      let isNarrower = isWeaker == false
+      return "\(quoted(subject)) were \(isNarrower ? "no longer enough" : "missing") in \(id)"
     case .droppedChild: return "\(id) did not ask for the child \(quoted(subject))"
     case .joinedAlternatives, .negated, .movedBoundary, .widenedBound, .swappedSign:
       return "\(quoted(original)) were \(quoted(replacement)) in \(id)"
@@ -81,6 +84,7 @@ extension MutationResult.Survivor {
         ? "something is there, \(isNoLonger)" : "the rule is false, \(isNoLonger)"
     case .droppedCondition: return "\(subject) is false, \(isNoLonger)"
     case .droppedChild: return "the child \(subject) is missing, \(isNoLonger)"
+    case .droppedAlternative: return "\(subject) is true, and no other alternative is"
     case .joinedAlternatives: return "only one of the alternatives is true: \(subject)"
     case .negated: return "the rule depends on \(subject)"
     case .movedBoundary: return "both sides are equal in \(subject)"

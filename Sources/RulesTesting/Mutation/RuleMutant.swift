@@ -10,6 +10,8 @@ public struct RuleMutant: Sendable {
     case droppedCondition
     /// `||` is `&&`.
     case joinedAlternatives
+    /// An operand of `||` is missing.
+    case droppedAlternative
     /// A condition is its opposite.
     case negated
     /// A comparison includes its bound, or no longer does.

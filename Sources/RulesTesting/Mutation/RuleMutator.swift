@@ -79,9 +79,7 @@ struct RuleMutator {
     if expression.type == .boolean, expression.constantCondition != nil { return }
     switch expression.kind {
     case .and(let operands): visitConjunction(operands, of: expression, isPositive)
-    case .or(let operands):
-      add(.joinedAlternatives, expression, .and(operands), isWeaker: isPositive.map { !$0 })
-      visitAll(operands, isPositive)
+    case .or(let operands): visitAlternatives(operands, of: expression, isPositive)
     case .not(let operand):
       add(.negated, expression, operand, isWeaker: nil)
       visitInside(operand, isPositive: isPositive.map { !$0 })
@@ -124,17 +122,37 @@ struct RuleMutator {
     of whole: Expression,
     _ isPositive: Bool?
   ) {
-    for (index, operand) in operands.enumerated() {
-      if operand.constantCondition == true { continue }
-      var rest = operands
-      rest.remove(at: index)
-      if rest.count == 1 {
-        add(.droppedCondition, whole, rest[0], subject: operand, isWeaker: isPositive)
-      } else {
-        add(.droppedCondition, whole, .and(rest), subject: operand, isWeaker: isPositive)
-      }
+    for (index, operand) in operands.enumerated() where operand.constantCondition != true {
+      let rest = joined(operands, without: index, at: whole) { .and($0) }
+      add(.droppedCondition, whole, rest, subject: operand, isWeaker: isPositive)
     }
     visitAll(operands, isPositive)
+  }
+
+  private mutating func visitAlternatives(
+    _ operands: [Expression],
+    of whole: Expression,
+    _ isPositive: Bool?
+  ) {
+    let isWeaker = isPositive.map { !$0 }
+    add(.joinedAlternatives, whole, .and(operands), isWeaker: isWeaker)
+    for (index, operand) in operands.enumerated() where operand.constantCondition != false {
+      let rest = joined(operands, without: index, at: whole) { .or($0) }
+      add(.droppedAlternative, whole, rest, subject: operand, isWeaker: isWeaker)
+    }
+    visitAll(operands, isPositive)
+  }
+
+  /// The operands but one, joined again where there are several.
+  private mutating func joined(
+    _ operands: [Expression],
+    without index: Int,
+    at whole: Expression,
+    by join: ([Expression]) -> Expression.Kind
+  ) -> Expression {
+    var rest = operands
+    rest.remove(at: index)
+    return rest.count == 1 ? rest[0] : make(join(rest), at: whole)
   }
 
   private mutating func negate(_ expression: Expression) {

@@ -2,8 +2,9 @@ public import SourceDiagnostics
 
 /// Changes to spec files that make their expectations say what came out.
 ///
-/// Only the word of a decision can be replaced, where it is written out: `expect: allow`, or the
-/// `decision` of a mapping. Everything else that failed is left to the author.
+/// Only the word of a decision can be replaced, where it is written out and says everything that is
+/// expected: `expect: allow`, or a mapping with nothing but its `decision`. Everything else that
+/// failed is left to the author.
 public struct ExpectationUpdate: Sendable {
   /// A word that is replaced by another.
   public struct Edit: Hashable, Sendable {
@@ -13,10 +14,20 @@ public struct ExpectationUpdate: Sendable {
     public var replacement: String
   }
 
+  /// A case that fails and that no edit mends.
+  public struct Leftover: Hashable, Sendable {
+    /// The spec.
+    public var file: String
+    /// Where the expectation stands in it.
+    public var location: SourceLocation
+    /// The name of the case with those of its groups.
+    public var name: String
+  }
+
   /// The edits of each file, by its name, in the order of the file.
   public private(set) var edits: [String: [Edit]] = [:]
-  /// How many cases failed that no edit mends.
-  public private(set) var remainingCount = 0
+  /// The cases that fail and that no edit mends, in the order of the run.
+  public private(set) var leftovers: [Leftover] = []
 
   /// Whether there is nothing to change.
   public var isEmpty: Bool { edits.isEmpty }
@@ -27,31 +38,26 @@ public struct ExpectationUpdate: Sendable {
   ///   - result: The result of a run of all cases of the suites.
   ///   - suites: The suites, in the order of the run.
   public init(_ result: SpecRunResult, of suites: [SpecSuite]) {
-    var wishes: [String: [SourceRange: Set<String>]] = [:]
+    var wishes = Wishes()
     for (suite, outcome) in zip(suites, result.suites) {
       for (test, outcome) in zip(suite.cases, outcome.cases) {
-        guard case .failed(let failure) = outcome.outcome else {
-          if outcome.outcome.isFailure { remainingCount += 1 }
-          continue
-        }
-        guard let edit = ExpectationUpdate.edit(for: failure, of: test) else {
-          remainingCount += 1
-          continue
-        }
-        wishes[suite.source.name, default: [:]][edit.range, default: []].insert(edit.replacement)
+        wishes.add(outcome.outcome, of: test, in: suite)
       }
     }
-    for (file, words) in wishes {
-      for (range, replacements) in words {
-        // The rows of a matrix may want different words in one place.
-        guard replacements.count == 1, let word = replacements.first else {
-          remainingCount += 1
-          continue
-        }
+    for (file, words) in wishes.words {
+      for (range, words) in words {
+        // Several cases may hang on one place, and want different words there.
+        guard words.count == 1, let word = words.first,
+          wishes.changes[file]?.contains(range) == true
+        else { continue }
         edits[file, default: []].append(Edit(range: range, replacement: word))
       }
       edits[file]?.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
+    leftovers = wishes.failures.filter { failure in
+      guard let range = failure.range else { return true }
+      return wishes.words[failure.leftover.file]?[range]?.count != 1
+    }.map(\.leftover)
   }
 
   /// Returns the bytes of a file with its edits made.
@@ -65,16 +71,74 @@ public struct ExpectationUpdate: Sendable {
     }
     return bytes + source.bytes[end...]
   }
+}
+
+/// The words that cases want in the places of their expectations.
+private struct Wishes {
+  /// A case that fails.
+  struct Failure {
+    var leftover: ExpectationUpdate.Leftover
+    /// The word that would have to be another; nil where no word mends the case.
+    var range: SourceRange?
+  }
+
+  /// The words by file and place.
+  var words: [String: [SourceRange: Set<String>]] = [:]
+  /// The places where another word is wanted than the one there.
+  var changes: [String: Set<SourceRange>] = [:]
+  var failures: [Failure] = []
+
+  /// Adds what a case wants: those of its steps that passed want what is there.
+  mutating func add(_ outcome: SpecCaseResult.Outcome, of test: SpecCase, in suite: SpecSuite) {
+    var passed = test.steps.count
+    if case .failed(let failure) = outcome {
+      passed = (failure.step?.number ?? 1) - 1
+      add(failure, at: passed, of: test, in: suite)
+    } else if outcome.isFailure {
+      note(test.range, nil, of: test, in: suite)
+    }
+    for step in test.steps.prefix(max(0, passed)) {
+      guard let range = step.expectation.decisionRange, let word = step.expectation.decision else {
+        continue
+      }
+      words[suite.source.name, default: [:]][range, default: []].insert(word.rawValue)
+    }
+  }
 
   /// The first step that failed is the one that the failure tells of.
-  private static func edit(for failure: SpecFailure, of test: SpecCase) -> Edit? {
-    let index = (failure.step?.number ?? 1) - 1
-    guard test.steps.indices.contains(index) else { return nil }
+  private mutating func add(
+    _ failure: SpecFailure,
+    at index: Int,
+    of test: SpecCase,
+    in suite: SpecSuite
+  ) {
+    guard test.steps.indices.contains(index) else {
+      return note(test.range, nil, of: test, in: suite)
+    }
     let expectation = test.steps[index].expectation
+    let file = suite.source.name
+    // A word that a parameter stands for is not written here.
     guard let range = expectation.decisionRange, let expected = expectation.decision,
+      suite.source.text(of: range) == expected.rawValue,
       let word = failure.got.split(separator: " ").first,
       let got = SpecExpectation.Decision(rawValue: word.filter(\.isLetter)), got != expected
-    else { return nil }
-    return Edit(range: range, replacement: got.rawValue)
+    else { return note(expectation.range, nil, of: test, in: suite) }
+    words[file, default: [:]][range, default: []].insert(got.rawValue)
+    changes[file, default: []].insert(range)
+    note(expectation.range, range, of: test, in: suite)
+  }
+
+  private mutating func note(
+    _ place: SourceRange,
+    _ range: SourceRange?,
+    of test: SpecCase,
+    in suite: SpecSuite
+  ) {
+    let leftover = ExpectationUpdate.Leftover(
+      file: suite.source.name,
+      location: suite.source.location(at: place.lowerBound),
+      name: test.fullName
+    )
+    failures.append(Failure(leftover: leftover, range: range))
   }
 }

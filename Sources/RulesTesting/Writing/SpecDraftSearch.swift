@@ -51,8 +51,10 @@ struct SpecDraftSearch {
   ///   - isGranted: The way.
   /// - Returns: The request.
   func request(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt? {
-    // Those who are signed in are granted more: the case reads better with them.
-    let actors = isGranted ? SpecDraftSearch.actors.reversed() : SpecDraftSearch.actors
+    // Those who are signed in are granted more: the case reads better with them. What is granted to
+    // everybody is best shown by who is nobody.
+    let isForAll = rule.expression.constantCondition == true
+    let actors = isGranted && !isForAll ? SpecDraftSearch.actors.reversed() : SpecDraftSearch.actors
     for keys in keyChoices(of: rule) {
       let operations = operations(for: rule, on: trail, keys: keys)
       for actor in actors {

@@ -33,6 +33,7 @@ public struct TargaryenImport {
       diagnostics = [.noTargaryenTests(at: json.range)]
       return
     }
+    checkMembers(of: json, "the file", known: ["root", "users", "tests"])
     readUsers(json["users"])
     let imported = tests.flatMap { readTests(path: $0.key, $0.value) }
     let data = DatabaseLiteral(json["root"] ?? JSONValue(.null)).withTimeOfSuite
@@ -104,6 +105,7 @@ public struct TargaryenImport {
   ) -> [[(key: String, value: String)]] {
     let names = String(decoding: key, as: UTF8.self).split(separator: "/")
     let path = "/" + names.joined(separator: "/")
+    checkQuestions(of: node, path)
     var questions: [Question] = []
     for (member, isAllowed) in [("canRead", true), ("cannotRead", false)] {
       for user in node[member]?.elements ?? [] {
@@ -126,6 +128,28 @@ public struct TargaryenImport {
       }
     }
     return questions.map(\.members)
+  }
+
+  /// What a path does not know would be left out of the spec without a word.
+  private mutating func checkQuestions(of node: JSONValue, _ path: String) {
+    let known = ["canRead", "cannotRead", "canWrite", "cannotWrite"]
+    guard node.members != nil else {
+      diagnostics.append(.noQuestions(path, known: known, at: node.range))
+      return
+    }
+    checkMembers(of: node, "`\(path)`", known: known)
+    for name in known {
+      guard let value = node[name], value.elements == nil else { continue }
+      diagnostics.append(.noListOfUsers(name, at: value.range))
+    }
+  }
+
+  private mutating func checkMembers(of node: JSONValue, _ what: String, known: [String]) {
+    for member in node.members ?? [] {
+      let name = String(decoding: member.key, as: UTF8.self)
+      guard !known.contains(name) else { continue }
+      diagnostics.append(.unknownImportMember(name, of: what, known: known, at: member.keyRange))
+    }
   }
 
   private static func write(_ path: String, _ value: DatabaseLiteral) -> Question {

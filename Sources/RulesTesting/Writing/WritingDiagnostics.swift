@@ -28,6 +28,34 @@ extension Diagnostic {
     )
   }
 
+  static func unknownImportMember(
+    _ name: String,
+    of what: String,
+    known: [String],
+    at range: SourceRange
+  ) -> Diagnostic {
+    let list = known.map { "`\($0)`" }.joined(separator: ", ")
+    let nearest = Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+    return Diagnostic(
+      id: "import/unknown-member",
+      "\(what) has no member `\(name)`",
+      at: range,
+      notes: [Note(nearest ?? "there are \(list)")]
+    )
+  }
+
+  static func noQuestions(_ path: String, known: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/no-questions",
+      "`\(path)` has to be an object with \(known.map { "`\($0)`" }.joined(separator: ", "))",
+      at: range
+    )
+  }
+
+  static func noListOfUsers(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(id: "import/no-list", "`\(name)` has to be a list", at: range)
+  }
+
   static func writeWithoutUser(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "import/write-without-user",
