@@ -42,8 +42,12 @@ struct SpecImportCommand: Command {
     let output = output ?? "-"
     let imported = TargaryenImport(source, rules: SpecOutput.path(to: rules, from: output))
     if let failure = CommandFailure(imported.diagnostics, in: source) { throw failure }
-    try SpecOutput(path: output, force: force)
-      .write(imported.text ?? "", summary: "\(imported.testCount) tests", in: context)
+    try SpecOutput(path: output, force: force, inputs: [file, rules])
+      .write(
+        imported.text ?? "",
+        summary: imported.testCount == 1 ? "1 test" : "\(imported.testCount) tests",
+        in: context
+      )
     if FileSystem.kind(of: context.path(rules)) == nil, !context.options.isQuiet {
       context.errors.write(
         "rtdb spec import: there is no file `\(rules)`, which the spec names as its rules\n"

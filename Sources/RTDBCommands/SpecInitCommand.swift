@@ -50,8 +50,12 @@ struct SpecInitCommand: Command {
       throw CommandFailure(error.description)
     }
     let open = draft.openCount == 0 ? "" : ", \(draft.openCount) of them for you to complete"
-    try SpecOutput(path: output, force: force)
-      .write(draft.text, summary: "\(draft.caseCount) cases" + open, in: context)
+    try SpecOutput(path: output, force: force, inputs: [rules])
+      .write(
+        draft.text,
+        summary: (draft.caseCount == 1 ? "1 case" : "\(draft.caseCount) cases") + open,
+        in: context
+      )
     return .success
   }
 }

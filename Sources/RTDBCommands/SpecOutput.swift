@@ -4,6 +4,8 @@ import RulesTesting
 struct SpecOutput {
   var path: String
   var force: Bool
+  /// What is read, and never written to.
+  var inputs: [String]
 
   /// Writes a spec and says so, with what is in it.
   func write(
@@ -11,7 +13,7 @@ struct SpecOutput {
     summary: String,
     in context: CommandContext
   ) throws(CommandFailure) {
-    try context.writeFile(path, Array(text.utf8), overwriting: force)
+    try context.writeFile(path, Array(text.utf8), overwriting: force, reading: inputs)
     guard path != "-", !context.options.isQuiet else { return }
     context.errors.write("\(path): \(summary)\n")
     if !SpecFileFinder.isSpec(path) {

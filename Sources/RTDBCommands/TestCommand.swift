@@ -1,5 +1,6 @@
 import ArgumentParsing
 import Reporting
+import RulesLanguage
 import RulesTesting
 import SourceDiagnostics
 import SystemAccess
@@ -111,6 +112,7 @@ struct TestCommand: Command {
   }
 
   func run(_ suites: [SpecSuite], in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try checkReports(of: suites, in: context)
     var runner = SpecRunner()
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
@@ -125,10 +127,30 @@ struct TestCommand: Command {
     }
     for target in reports {
       let text = context.text(of: contents(report, for: target.format), as: target.format)
-      try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites)
+      try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites || watches)
     }
     let status = context.show(contents(report, for: format), as: format)
     return hasForgottenOnly ? .findings : status
+  }
+
+  /// A report that cannot be written is refused before anything is run.
+  private func checkReports(
+    of suites: [SpecSuite],
+    in context: CommandContext
+  ) throws(CommandFailure) {
+    let inputs = Set(suites.flatMap { [$0.source.name, $0.rules.source.name] })
+    for (index, target) in reports.enumerated() where target.file != "-" {
+      try context.checkOutput(target.file, reading: inputs)
+      if reports[..<index].contains(where: { $0.file == target.file }) {
+        throw CommandFailure("two reports cannot be written to `\(target.file)`")
+      }
+      if !overwrites, !watches, FileSystem.exists(context.path(target.file)) {
+        throw CommandFailure(
+          "`\(target.file)` is there already",
+          notes: ["`--force` replaces it"]
+        )
+      }
+    }
   }
 
   /// Whether something that was asked for needs coverage.

@@ -24,4 +24,30 @@ struct OutputProtectionTests {
     #expect(try folder.text(of: "plan.json") == plan)
     #expect(try folder.names() == ["export.json", "plan.json"])
   }
+
+  @Test(arguments: [
+    "spec init rules.json -o rules.json --force",
+    "spec import tests.json --rules rules.json -o rules.json --force",
+    "spec import tests.json --rules rules.json -o tests.json --force",
+    "test a.rtdb.yaml --report json=a.rtdb.yaml --force",
+    "test a.rtdb.yaml --report json=rules.json --force",
+    "test a.rtdb.yaml --report json=there.json",
+    "test a.rtdb.yaml --report json=new --report junit=new",
+  ])
+  func `specs and rules are not outputs`(commandLine: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": true}}"#, to: "rules.json")
+    try folder.write(#"{"tests": {}}"#, to: "tests.json")
+    try folder.write("old", to: "there.json")
+    try folder.write(
+      "version: 1\nrules: rules.json\ntests: [{read: /, expect: allow}]\n",
+      to: "a.rtdb.yaml"
+    )
+    let names = try folder.names()
+    let texts = try names.map { try folder.text(of: $0) }
+    let run = rtdb(commandLine, in: folder.path)
+    #expect(run.status == .failure, "\(run.output)\(run.errors)")
+    #expect(try folder.names() == names)
+    #expect(try names.map { try folder.text(of: $0) } == texts)
+  }
 }

@@ -53,7 +53,7 @@ struct SpecCommandTests {
     try folder.write(#"{"rules": {".read": false}}"#, to: "app/b.json")
     try folder.write(#"{"database": {"rules": "a.json"}}"#, to: "app/firebase.json")
     let one = rtdb("spec init app/firebase.json -o app/a.rtdb.yaml", in: folder.path)
-    #expect(one.errors == "app/a.rtdb.yaml: 1 cases\n")
+    #expect(one.errors == "app/a.rtdb.yaml: 1 case\n")
     let text = try folder.text(of: "app/a.rtdb.yaml")
     #expect(text.contains("rules: a.json\n"), "\(text)")
     // What is open to everybody is shown by who is nobody.
@@ -76,7 +76,7 @@ struct SpecCommandTests {
     let run = rtdb("spec init rules.json -o a.yaml", in: folder.path)
     #expect(
       run.errors == """
-        a.yaml: 1 cases
+        a.yaml: 1 case
           note: `rtdb test FOLDER` does not find it: the name of a spec ends in `.rtdb.yaml` or `.rtdb.yml`
 
         """
@@ -147,6 +147,10 @@ struct SpecCommandTests {
     (
       #"{"users": {"Ann": {"id": 1}}, "tests": {}}"#,
       "tests.json:1:19: error: the user `Ann` has no `uid`"
+    ),
+    (
+      #"{"tests": {"x": {"canWrite": [{"auth": null, "data": "${now}"}]}}}"#,
+      "tests.json:1:54: error: this text holds `${`"
     ),
     (
       #"{"tests": {"x": {"canWrite": [{"data": 1}]}}}"#,

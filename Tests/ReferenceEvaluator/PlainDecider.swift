@@ -118,9 +118,17 @@ struct PlainWrites {
       paths = [path]
       after = before.replacingPriority(path, with: try PlainTree(json, now: now).leaf)
     case .update(let changes):
-      for (relative, json) in changes {
+      let writes = try changes.map { (relative, json) in
         let path = path + PlainRequest.keys(relative)
-        write(path, try PlainTree(json, beside: before.at(path), now: now))
+        return (path: path, value: try PlainTree(json, beside: before.at(path), now: now))
+      }
+      // All at once (G-18): a parent that has children before and after is never empty between.
+      for write in writes where !write.value.isEmpty {
+        after = after.replacing(write.path, with: write.value)
+      }
+      for each in writes {
+        if each.value.isEmpty { after = after.replacing(each.path, with: each.value) }
+        paths.append(each.path)
       }
     }
     try checkOverlaps()

@@ -34,6 +34,7 @@ public struct TargaryenImport {
       return
     }
     checkMembers(of: json, "the file", known: ["root", "users", "tests"])
+    checkTemplates(in: json)
     readUsers(json["users"])
     let imported = tests.flatMap { readTests(path: $0.key, $0.value) }
     let data = DatabaseLiteral(json["root"] ?? JSONValue(.null)).withTimeOfSuite
@@ -48,6 +49,19 @@ public struct TargaryenImport {
     for test in imported { spec.test(test) }
     text = spec.text
     testCount = imported.count
+  }
+
+  /// A spec takes `${` for the beginning of a parameter, and has no way to write it as a text.
+  private mutating func checkTemplates(in value: JSONValue) {
+    switch value.kind {
+    case .string(let bytes):
+      if String(decoding: bytes, as: UTF8.self).contains("${") {
+        diagnostics.append(.templateInText(at: value.range))
+      }
+    case .array(let elements): for element in elements { checkTemplates(in: element) }
+    case .object(let members): for member in members { checkTemplates(in: member.value) }
+    case .null, .boolean, .number: break
+    }
   }
 
   // MARK: Users

@@ -63,4 +63,13 @@ extension Diagnostic {
       at: range
     )
   }
+
+  static func templateInText(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/template-in-text",
+      "this text holds `${`, which a spec takes for the beginning of a parameter",
+      at: range,
+      notes: [Note("change the text; a spec has no way to write it")]
+    )
+  }
 }
