@@ -46,6 +46,7 @@ extension TestCommand {
       loaded = load(specs, noting: &watch, in: context)
     }
     show(loaded.problems, in: context)
+    try protectInputs(loaded, in: context)
     return try run(try select(loaded.usableSuites()), in: context)
   }
 

@@ -102,9 +102,22 @@ struct TestCommand: Command {
     ]
   )
 
+  func validate() throws(ValidationError) {
+    let others = [
+      ("--list", listsCases), ("--rerun-failed", rerunsFailed),
+      ("--update-expectations", updatesExpectations),
+    ]
+    if watches, let other = others.first(where: \.1) {
+      throw ValidationError("`--watch` and `\(other.0)` exclude each other")
+    }
+  }
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    if !listsCases { try checkReports(in: context) }
     if watches { return try watch(in: context) }
-    var suites = try select(loadAll(try files(in: context), in: context).usableSuites())
+    let loaded = loadAll(try files(in: context), in: context)
+    try protectInputs(loaded, in: context)
+    var suites = try select(loaded.usableSuites())
     if listsCases { return list(suites, in: context) }
     if updatesExpectations { suites = try updating(suites, in: context) }
     if rerunsFailed { suites = failedLast(of: suites, in: context) }
@@ -112,7 +125,6 @@ struct TestCommand: Command {
   }
 
   func run(_ suites: [SpecSuite], in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    try checkReports(of: suites, in: context)
     var runner = SpecRunner()
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
@@ -127,6 +139,7 @@ struct TestCommand: Command {
     }
     for target in reports {
       let text = context.text(of: contents(report, for: target.format), as: target.format)
+      // A watch replaces what it wrote itself; what was there before it has been checked.
       try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites || watches)
     }
     let status = context.show(contents(report, for: format), as: format)
@@ -134,22 +147,25 @@ struct TestCommand: Command {
   }
 
   /// A report that cannot be written is refused before anything is run.
-  private func checkReports(
-    of suites: [SpecSuite],
-    in context: CommandContext
-  ) throws(CommandFailure) {
-    let inputs = Set(suites.flatMap { [$0.source.name, $0.rules.source.name] })
+  private func checkReports(in context: CommandContext) throws(CommandFailure) {
     for (index, target) in reports.enumerated() where target.file != "-" {
-      try context.checkOutput(target.file, reading: inputs)
       if reports[..<index].contains(where: { $0.file == target.file }) {
         throw CommandFailure("two reports cannot be written to `\(target.file)`")
       }
-      if !overwrites, !watches, FileSystem.exists(context.path(target.file)) {
+      if !overwrites, FileSystem.exists(context.path(target.file)) {
         throw CommandFailure(
           "`\(target.file)` is there already",
           notes: ["`--force` replaces it"]
         )
       }
+    }
+  }
+
+  /// Refuses reports that would replace a spec, or the rules or data of one.
+  func protectInputs(_ loaded: Loaded, in context: CommandContext) throws(CommandFailure) {
+    let inputs = loaded.files.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    for target in reports where target.file != "-" {
+      try context.checkOutput(target.file, reading: inputs.sorted())
     }
   }
 

@@ -31,7 +31,12 @@ struct OutputProtectionTests {
     "spec import tests.json --rules rules.json -o tests.json --force",
     "test a.rtdb.yaml --report json=a.rtdb.yaml --force",
     "test a.rtdb.yaml --report json=rules.json --force",
+    "test a.rtdb.yaml --report json=data.json --force",
     "test a.rtdb.yaml --report json=there.json",
+    "test a.rtdb.yaml --report json=there.json --watch",
+    "test a.rtdb.yaml --report json=rules.json --watch --force",
+    "test a.rtdb.yaml --watch --list",
+    "test a.rtdb.yaml --watch --update-expectations",
     "test a.rtdb.yaml --report json=new --report junit=new",
   ])
   func `specs and rules are not outputs`(commandLine: String) throws {
@@ -39,8 +44,9 @@ struct OutputProtectionTests {
     try folder.write(#"{"rules": {".read": true}}"#, to: "rules.json")
     try folder.write(#"{"tests": {}}"#, to: "tests.json")
     try folder.write("old", to: "there.json")
+    try folder.write("{}", to: "data.json")
     try folder.write(
-      "version: 1\nrules: rules.json\ntests: [{read: /, expect: allow}]\n",
+      "version: 1\nrules: rules.json\ndata: {file: data.json}\ntests: [{read: /, expect: allow}]\n",
       to: "a.rtdb.yaml"
     )
     let names = try folder.names()
