@@ -10,7 +10,7 @@ enum CaseFolding: Hashable, Sendable {
 
   /// Adds the other cases of the letters of a set.
   ///
-  /// - Complexity: linear in the number of symbols outside of ASCII.
+  /// - Complexity: linear in the ranges of the set and in the letters with other cases.
   func closure(of set: SymbolSet) -> SymbolSet {
     guard self != .none else { return set }
     var ranges = set.ranges
@@ -36,10 +36,8 @@ enum CaseFolding: Hashable, Sendable {
     guard let last = set.ranges.last, last.upperBound >= 0x80 else { return }
     let cases = LetterCases.shared
     for range in set.ranges where range.upperBound >= 0x80 {
-      for symbol in max(range.lowerBound, 0x80)...range.upperBound {
-        for partner in cases.partners(of: symbol) where !range.contains(partner) {
-          ranges.append(partner...partner)
-        }
+      for group in cases.groups(in: range) {
+        for letter in group where !range.contains(letter) { ranges.append(letter...letter) }
       }
     }
   }
@@ -50,24 +48,42 @@ private struct LetterCases {
   /// The table, made when a pattern first asks for it.
   static let shared = LetterCases()
 
-  /// For each letter that is not its own upper case the upper case.
-  private var upperCases: [UInt32: UInt32] = [:]
-  /// For each upper case all letters that have it.
-  private var letters: [UInt32: [UInt32]] = [:]
+  /// The letters in ascending order.
+  private let letters: [UInt32]
+  /// For each letter all its cases.
+  private let groups: [[UInt32]]
 
   private init() {
+    var byUpperCase: [UInt32: [UInt32]] = [:]
     for symbol in UInt32(0x80)...0xFFFF {
       guard let properties = Unicode.Scalar(symbol)?.properties, properties.changesWhenUppercased,
         let upper = Self.unit(of: properties.uppercaseMapping), upper >= 0x80, upper != symbol
       else { continue }
-      upperCases[symbol] = upper
-      letters[upper, default: [upper]].append(symbol)
+      byUpperCase[upper, default: [upper]].append(symbol)
     }
+    let cases = byUpperCase.values.flatMap { group in group.map { (letter: $0, group: group) } }
+    let sorted = cases.sorted { $0.letter < $1.letter }
+    letters = sorted.map(\.letter)
+    groups = sorted.map(\.group)
   }
 
-  /// All cases of a letter, or nothing for what has but one.
-  func partners(of symbol: UInt32) -> [UInt32] {
-    letters[upperCases[symbol] ?? symbol] ?? []
+  /// The cases of each letter in a range.
+  ///
+  /// A range may hold all symbols there are, so its letters are looked up in the table and not the
+  /// other way round.
+  func groups(in range: ClosedRange<UInt32>) -> ArraySlice<[UInt32]> {
+    groups[index(of: range.lowerBound)..<index(of: range.upperBound + 1)]
+  }
+
+  /// The index of the first letter that is not below a symbol.
+  private func index(of symbol: UInt32) -> Int {
+    var low = 0
+    var high = letters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if letters[middle] < symbol { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The UTF-16 unit that a mapping consists of, or nil where it is several.
