@@ -8,7 +8,7 @@ extension SimulateCommand {
     `@FILE` takes one from a file.
 
     `--format json` gives one object with `decision`, `allowed`, `rule` (the one that decided), \
-    `error`, `request`, `uncertain`, `warnings`, `suggestions`, and `paths`: for each path that is \
+    `error`, `request`, `uncertain`, `inferred`, `warnings`, `suggestions`, and `paths`: for each path that is \
     read or written its `rules` with `result` (granted, refused, error or notReached), `reason`, \
     `condition` and `values`.
 

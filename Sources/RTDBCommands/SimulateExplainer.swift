@@ -79,6 +79,7 @@ struct SimulateExplainer {
     let explanation = rules.explain(request, on: database)
     let decision = explanation.decision
     report.uncertain = decision.uncertain.map { .init($0.id, $0.text) }
+    report.inferred = explanation.inferences(of: rules).map { .init($0.id, $0.text) }
     report.warnings = warnings(request)
     switch decision.verdict {
     case .invalid(let reason):

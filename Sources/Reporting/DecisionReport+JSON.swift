@@ -4,8 +4,8 @@ extension DecisionReport {
   /// Renders the report for machines.
   ///
   /// Members beside those of every report: `decision` (`allow`, `deny`, `invalid`), `allowed`,
-  /// `rule` (the one that decided), `error`, `request`, `uncertain` and `warnings` (objects of `id`
-  /// and `message`), `suggestions` (objects of `rule`, `message`, `outcome`) and `paths` (objects of
+  /// `rule` (the one that decided), `error`, `request`, `uncertain`, `inferred` and `warnings`
+  /// (objects of `id` and `message`), `suggestions` (objects of `rule`, `message`, `outcome`) and `paths` (objects of
   /// `path`, `note` and `rules`). A rule has `rule`, `path`, `result` (`granted`, `refused`, `error`,
   /// `notReached`), `reason`, its place, `condition`, and `values`: objects of `expression`, `text`
   /// (as people read it), `value` (left out where it is long) and `offset`, the place in `condition`
@@ -24,6 +24,7 @@ extension DecisionReport {
         writer.members(facts)
       }
       writer.array("uncertain", uncertain) { $0.write($1) }
+      writer.array("inferred", inferred) { $0.write($1) }
       writer.array("warnings", warnings) { $0.write($1) }
       writer.array("suggestions", suggestions) { $0.write($1) }
       writer.array("paths", paths) { $0.write($1) }

@@ -23,6 +23,7 @@ extension DecisionReport {
       sections += paths.map { writer.path($0) }
       if omittedPaths > 0 { sections.append(["… and \(counted(omittedPaths, "more path"))"]) }
       sections.append(writer.remarks(self))
+      sections.append(writer.inferences(inferred))
       sections.append(writer.suggestions(suggestions))
     }
     return sections.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }
@@ -115,6 +116,12 @@ private struct DecisionText {
 
   private func line(_ remark: DecisionReport.Remark) -> String {
     "\(DisplayText.safe(remark.message)) \(style.faint("[\(remark.id)]"))"
+  }
+
+  func inferences(_ inferences: [DecisionReport.Remark]) -> [String] {
+    guard !inferences.isEmpty else { return [] }
+    return [style.bold("inferred, not recorded of the service")]
+      + inferences.map { "  \(line($0))" }
   }
 
   func suggestions(_ suggestions: [DecisionReport.Suggestion]) -> [String] {

@@ -215,6 +215,8 @@ public struct DecisionReport: Hashable, Sendable {
   public var warnings: [Remark]
   /// The open questions whose other answer would turn the verdict.
   public var uncertain: [Remark]
+  /// What it rests on although no recording of the service shows it.
+  public var inferred: [Remark]
   /// What would have to be otherwise.
   public var suggestions: [Suggestion]
 
@@ -230,6 +232,7 @@ public struct DecisionReport: Hashable, Sendable {
     paths: [Path] = [],
     warnings: [Remark] = [],
     uncertain: [Remark] = [],
+    inferred: [Remark] = [],
     suggestions: [Suggestion] = []
   ) {
     self.operation = operation
@@ -242,6 +245,7 @@ public struct DecisionReport: Hashable, Sendable {
     self.paths = paths
     self.warnings = warnings
     self.uncertain = uncertain
+    self.inferred = inferred
     self.suggestions = suggestions
   }
 }

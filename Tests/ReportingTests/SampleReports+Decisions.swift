@@ -63,6 +63,7 @@ extension SampleReports {
     ],
     warnings: [.init("index-missing", "no index")],
     uncertain: [.init("J-1", "not known")],
+    inferred: [.init("F-8", "strings are ordered")],
     suggestions: [
       .init(
         for: "/rooms/$room/n/.validate",
