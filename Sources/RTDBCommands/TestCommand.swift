@@ -24,6 +24,7 @@ struct TestCommand: Command {
   var minimumCoverage: Percentage?
   var mutates = false
   var minimumScore: Percentage?
+  var jobs: JobCount?
 
   static let specification = CommandSpecification<TestCommand>(
     name: "test",
@@ -75,6 +76,12 @@ struct TestCommand: Command {
       .option("filter", "TEXT", \.filters, "run the cases with this in their names or groups"),
       .option("tag", "TAG", \.tags, "run the cases with this tag"),
       .flag("fail-fast", \.stopsAtFailure, "stop at the first case that fails"),
+      .option(
+        "jobs",
+        "N",
+        \.jobs,
+        "how many threads may work; without it, as many as there are processors, at most 8"
+      ),
       .flag("strict", \.isStrict, "fail for uncertain verdicts and for cases marked `only`"),
       .flag("list", \.listsCases, "list the cases instead of running them"),
       .flag("watch", \.watches, "run again what is touched, whenever a file changes"),
@@ -129,6 +136,7 @@ struct TestCommand: Command {
     runner.isStrict = isStrict
     runner.stopsAtFailure = stopsAtFailure
     runner.collectsCoverage = collectsCoverage
+    runner.jobs = threadCount
     let result = runner.run(suites)
     FailedCases(in: context).record(result)
     var report = report(of: result)
@@ -145,6 +153,9 @@ struct TestCommand: Command {
     let status = context.show(contents(report, for: format), as: format)
     return hasForgottenOnly ? .findings : status
   }
+
+  /// How many threads may work; what comes out does not depend on it.
+  var threadCount: Int { jobs?.count ?? min(SharedWork.processorCount, 8) }
 
   /// A report that cannot be written is refused before anything is run.
   private func checkReports(in context: CommandContext) throws(CommandFailure) {
@@ -260,8 +271,7 @@ struct TestCommand: Command {
     options.now = now?.milliseconds
     var loader = SpecLoader(options: options)
     var result = Loaded()
-    for path in paths {
-      let loaded = loader.load(path: path)
+    for (path, loaded) in zip(paths, loader.load(paths: paths, jobs: threadCount)) {
       result.suites += loaded.suites
       result.files[path] = loaded.files
       result.problems += loaded.problems
@@ -331,52 +341,4 @@ struct TestCommand: Command {
     context.show(report, as: format == .json ? .json : .text)
     return .success
   }
-}
-
-/// `FORMAT=FILE`: a report and where it goes.
-struct ReportTarget: ArgumentValue {
-  var format: TestFormat
-  var file: String
-
-  init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let format = TestFormat(rawValue: String(parts[0])), !parts[1].isEmpty
-    else {
-      let formats = TestFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      throw ArgumentValueError(expected: "`FORMAT=FILE` with one of \(formats)")
-    }
-    self.format = format
-    file = String(parts[1])
-  }
-
-  var argument: String { "\(format.rawValue)=\(file)" }
-}
-
-/// A number from 0 to 100.
-struct Percentage: ArgumentValue {
-  var value: Double
-
-  init(argument: String) throws(ArgumentValueError) {
-    guard let value = Double(argument), (0...100).contains(value) else {
-      throw ArgumentValueError(expected: "a percentage from 0 to 100")
-    }
-    self.value = value
-  }
-
-  var argument: String { "\(value)" }
-}
-
-/// An instant: milliseconds since 1970, or a time as RFC 3339 writes it.
-struct InstantArgument: ArgumentValue {
-  var milliseconds: Int64
-
-  init(argument: String) throws(ArgumentValueError) {
-    let value = Int64(argument) ?? SpecInstant.milliseconds(of: argument)
-    guard let value, value >= 0, value <= 1 << 53 else {
-      throw ArgumentValueError(expected: "a time such as `2026-01-15T12:00:00Z`")
-    }
-    milliseconds = value
-  }
-
-  var argument: String { SpecInstant.text(milliseconds) }
 }

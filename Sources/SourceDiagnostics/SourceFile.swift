@@ -44,8 +44,17 @@ public struct SourceFile: Sendable {
   public func location(at offset: Int) -> SourceLocation {
     let offset = min(max(0, offset), bytes.count)
     let line = lineIndex(of: offset)
-    let column = codePointCount(before: offset) - codePointCount(before: lineStarts[line]) + 1
-    return SourceLocation(line: line + 1, column: column)
+    return SourceLocation(
+      line: line + 1,
+      column: codePointCount(from: lineStarts[line], to: offset) + 1
+    )
+  }
+
+  private func codePointCount(from start: Int, to end: Int) -> Int {
+    guard end - start >= Self.blockSize else {
+      return bytes[start..<end].count { !isContinuationByte($0) }
+    }
+    return codePointCount(before: end) - codePointCount(before: start)
   }
 
   private func codePointCount(before offset: Int) -> Int {

@@ -228,6 +228,8 @@ enum SystemCalls {
 
   static func processIdentifier() -> Int32 { getpid() }
 
+  static func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   // MARK: Results
 
   /// The longest piece moved by one call: the kernel moves a little less than 2 GiB at most.

@@ -107,5 +107,8 @@ public struct YAMLKey: Sendable {
   public var isMerge: Bool { style == .plain && isEqual(to: "<<") }
 
   /// Compares the bytes of the key with those of a text.
-  public func isEqual(to other: String) -> Bool { text.utf8.elementsEqual(other.utf8) }
+  public func isEqual(to other: String) -> Bool {
+    // Most keys are told apart by the first two, which are fast; the last one makes sure.
+    text.utf8.count == other.utf8.count && text == other && text.utf8.elementsEqual(other.utf8)
+  }
 }

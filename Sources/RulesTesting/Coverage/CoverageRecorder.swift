@@ -2,21 +2,42 @@ import DatabaseModel
 import RulesEvaluation
 import RulesLanguage
 
-/// Counts what rules and their parts gave, over all cases of all suites with the same rules.
-///
-/// A class, since the evaluation hands its observer around as a value and the counts are one.
-final class CoverageRecorder {
+/// How often rules and their parts gave what.
+struct CoverageCounts: Sendable {
   /// What became of a rule.
-  struct RuleRecord {
+  struct RuleRecord: Sendable {
     var outcomes = OutcomeCounts()
     /// How often it was on the way and not asked, by the reason.
     var skips: [SkipReason: Int] = [:]
   }
 
   /// By place in `CompiledRules.rules`.
-  private(set) var rules: [RuleRecord]
+  var rules: [RuleRecord]
   /// By id of the expression.
-  private(set) var parts: [OutcomeCounts]
+  var parts: [OutcomeCounts]
+
+  init(_ rules: CompiledRules) {
+    self.rules = Array(repeating: RuleRecord(), count: rules.rules.count)
+    parts = Array(repeating: OutcomeCounts(), count: rules.expressionCount)
+  }
+
+  /// Adds what was counted elsewhere for the same rules.
+  mutating func add(_ other: CoverageCounts) {
+    for (index, record) in other.rules.enumerated() where index < rules.count {
+      rules[index].outcomes.add(record.outcomes)
+      rules[index].skips.merge(record.skips, uniquingKeysWith: +)
+    }
+    for (index, outcomes) in other.parts.enumerated() where index < parts.count {
+      parts[index].add(outcomes)
+    }
+  }
+}
+
+/// Counts what rules and their parts gave, over the cases that one thread runs.
+///
+/// A class, since the evaluation hands its observer around as a value and the counts are one.
+final class CoverageRecorder {
+  private(set) var counts: CoverageCounts
   /// The rules asked in the current case, each once.
   private var asked: [Int] = []
   /// The number of the case in which each rule was asked last.
@@ -24,8 +45,7 @@ final class CoverageRecorder {
   private var currentCase = 0
 
   init(_ rules: CompiledRules) {
-    self.rules = Array(repeating: RuleRecord(), count: rules.rules.count)
-    parts = Array(repeating: OutcomeCounts(), count: rules.expressionCount)
+    counts = CoverageCounts(rules)
     lastCase = Array(repeating: -1, count: rules.rules.count)
   }
 
@@ -39,18 +59,18 @@ final class CoverageRecorder {
   fileprivate func count(_ expression: Expression, _ result: Result<RuleValue, RuleError>) {
     guard expression.type == .boolean else { return }
     switch result {
-    case .success(.boolean(true)): parts[expression.id].trueCount += 1
-    case .success(.boolean(false)): parts[expression.id].falseCount += 1
+    case .success(.boolean(true)): counts.parts[expression.id].trueCount += 1
+    case .success(.boolean(false)): counts.parts[expression.id].falseCount += 1
     case .success: return
-    case .failure: parts[expression.id].failureCount += 1
+    case .failure: counts.parts[expression.id].failureCount += 1
     }
   }
 
   fileprivate func count(_ rule: Int, _ outcome: RuleOutcome) {
     switch outcome {
-    case .granted: rules[rule].outcomes.trueCount += 1
-    case .refused: rules[rule].outcomes.falseCount += 1
-    case .failed: rules[rule].outcomes.failureCount += 1
+    case .granted: counts.rules[rule].outcomes.trueCount += 1
+    case .refused: counts.rules[rule].outcomes.falseCount += 1
+    case .failed: counts.rules[rule].outcomes.failureCount += 1
     }
     guard lastCase[rule] != currentCase else { return }
     lastCase[rule] = currentCase
@@ -58,7 +78,7 @@ final class CoverageRecorder {
   }
 
   fileprivate func count(_ rule: Int, _ reason: SkipReason) {
-    rules[rule].skips[reason, default: 0] += 1
+    counts.rules[rule].skips[reason, default: 0] += 1
   }
 }
 

@@ -12,4 +12,11 @@ public struct OutcomeCounts: Hashable, Sendable {
 
   /// How often it was looked at.
   public var total: Int { trueCount + falseCount + failureCount }
+
+  /// Adds what was seen elsewhere.
+  mutating func add(_ other: OutcomeCounts) {
+    trueCount += other.trueCount
+    falseCount += other.falseCount
+    failureCount += other.failureCount
+  }
 }

@@ -80,17 +80,17 @@ public struct RulesCoverage: Sendable {
 extension RulesCoverage {
   init(
     _ document: RulesDocument,
-    _ recorder: CoverageRecorder,
+    _ counts: CoverageCounts,
     _ rules: [Rule],
     ignored: Set<String>
   ) {
     self.document = document
     var entries: [RuleEntry] = []
     for (index, rule) in rules.enumerated() {
-      let record = recorder.rules[index]
+      let record = counts.rules[index]
       let conditions = rule.expression.conditions.map { condition in
         let isWhole = condition.id == rule.expression.id
-        let outcomes = isWhole ? record.outcomes : recorder.parts[condition.id]
+        let outcomes = isWhole ? record.outcomes : counts.parts[condition.id]
         return Condition(expression: condition, isWholeRule: isWhole, outcomes: outcomes)
       }
       entries.append(
@@ -108,7 +108,7 @@ extension RulesCoverage {
     self.rules = entries.sorted { $0.rule.keyRange.lowerBound < $1.rule.keyRange.lowerBound }
   }
 
-  private static func absence(_ record: CoverageRecorder.RuleRecord) -> Absence? {
+  private static func absence(_ record: CoverageCounts.RuleRecord) -> Absence? {
     if record.outcomes.total > 0 { return nil }
     if record.skips[.grantedAbove] != nil { return .grantedAbove }
     if record.skips[.refusedBefore] != nil { return .refusedBefore }

@@ -25,54 +25,48 @@ public struct RunCoverage: Sendable {
   }
 }
 
-/// Rules made ready, once for all suites that have them, with what is recorded of them.
-struct SharedRules {
+/// Rules made ready, once for all suites that have them.
+struct SharedRules: Sendable {
   let document: RulesDocument
   let compiled: CompiledRules
-  let recorder: CoverageRecorder?
 
-  init(_ document: RulesDocument, isRecording: Bool = false) {
+  init(_ document: RulesDocument) {
     self.document = document
     compiled = CompiledRules(document)
-    recorder = isRecording ? CoverageRecorder(compiled) : nil
   }
 }
 
 /// The rules of a run, those of several suites together where they are the same.
-struct RulesCollection {
+struct RulesCollection: Sendable {
   private(set) var entries: [SharedRules] = []
+  /// The place in `entries` of the rules of each suite.
+  private(set) var owners: [Int] = []
   private var places: [Identity: Int] = [:]
-  private let isRecording: Bool
 
-  init(isRecording: Bool) {
-    self.isRecording = isRecording
+  init(_ suites: [SpecSuite]) {
+    owners.reserveCapacity(suites.count)
+    for suite in suites { owners.append(add(suite.rules)) }
   }
 
-  /// Returns the place in `entries` of the rules of a suite.
-  mutating func add(_ document: RulesDocument) -> Int {
+  private mutating func add(_ document: RulesDocument) -> Int {
     let identity = Identity(document)
     if let place = places[identity] { return place }
-    entries.append(SharedRules(document, isRecording: isRecording))
+    entries.append(SharedRules(document))
     places[identity] = entries.count - 1
     return entries.count - 1
   }
 
-  /// Tells what was seen; nil where nothing was recorded.
-  mutating func coverage(for suites: [SpecSuite]) -> RunCoverage? {
-    guard isRecording else { return nil }
+  /// Tells what was seen, of what was counted for each entry.
+  func coverage(for suites: [SpecSuite], _ counts: [CoverageCounts]) -> RunCoverage {
     var ignored = Array(repeating: Set<String>(), count: entries.count)
-    let owners = suites.map { add($0.rules) }
-    for (suite, place) in zip(suites, owners) where place < ignored.count {
+    for (suite, place) in zip(suites, owners) {
       ignored[place].formUnion(suite.coverage.ignored)
     }
-    let rules = zip(entries, ignored).compactMap { entry, ignored in
-      entry.recorder.map { recorder in
-        RulesCoverage(entry.document, recorder, entry.compiled.rules, ignored: ignored)
-      }
+    let rules = entries.indices.map { place in
+      let (document, rules) = (entries[place].document, entries[place].compiled.rules)
+      return RulesCoverage(document, counts[place], rules, ignored: ignored[place])
     }
-    let shortfalls = zip(suites, owners).flatMap { suite, place in
-      place < rules.count ? suite.shortfalls(rules[place]) : []
-    }
+    let shortfalls = zip(suites, owners).flatMap { suite, place in suite.shortfalls(rules[place]) }
     return RunCoverage(rules: rules, shortfalls: shortfalls)
   }
 

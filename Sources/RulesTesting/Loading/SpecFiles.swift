@@ -8,7 +8,7 @@ import YAMLDocuments
 /// The files that specs name, each read once however many suites use it.
 struct SpecFiles {
   /// Why a file cannot be used.
-  struct Failure: Error {
+  struct Failure: Error, Sendable {
     var message: String
     var notes: [String] = []
   }
@@ -22,7 +22,8 @@ struct SpecFiles {
   private var rules: [String: RulesDocument] = [:]
   private var trees: [TreeKey: Result<DatabaseTree, Failure>] = [:]
 
-  private struct TreeKey: Hashable {
+  /// A part of an export.
+  struct TreeKey: Hashable, Sendable {
     var path: String
     var at: DatabasePath
   }
@@ -34,7 +35,7 @@ struct SpecFiles {
   }
 
   /// Returns the path to open for a path as the user sees it.
-  func openPath(_ path: String) -> String {
+  static func openPath(_ path: String, in folder: String?) -> String {
     guard let folder, path.utf8.first != UInt8(ascii: "/") else { return path }
     return FileSystem.join(folder, path)
   }
@@ -49,7 +50,7 @@ struct SpecFiles {
   mutating func source(_ path: String) throws(Failure) -> SourceFile {
     usedPaths.insert(path)
     do throws(SystemError) {
-      let bytes = try FileSystem.readFile(openPath(path), limit: Self.rulesLimit)
+      let bytes = try FileSystem.readFile(Self.openPath(path, in: folder), limit: Self.rulesLimit)
       return SourceFile(name: path, bytes: bytes)
     } catch {
       throw Failure(message: "cannot read `\(path)`: \(error.reason)")
@@ -75,14 +76,23 @@ struct SpecFiles {
     usedPaths.insert(path)
     let key = TreeKey(path: path, at: place)
     if let known = trees[key] { return try known.get() }
-    let result: Result<DatabaseTree, Failure>
-    do throws(Failure) {
-      result = .success(try SpecData.tree(openPath(path), name: path, at: place))
-    } catch {
-      result = .failure(error)
-    }
+    let result = Self.tree(key, in: folder)
     trees[key] = result
     return try result.get()
+  }
+
+  /// Takes over what was read before.
+  mutating func add(_ prefetch: SpecPrefetch) {
+    trees.merge(prefetch.trees) { known, _ in known }
+  }
+
+  static func tree(_ key: TreeKey, in folder: String?) -> Result<DatabaseTree, Failure> {
+    do throws(Failure) {
+      let path = openPath(key.path, in: folder)
+      return .success(try SpecData.tree(path, name: key.path, at: key.at))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Finds the rules file that a project's configuration names.

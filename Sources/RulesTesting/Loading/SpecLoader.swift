@@ -42,10 +42,31 @@ public struct SpecLoader {
     }
   }
 
+  /// Loads spec files; several threads read them and the exports that they name.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - jobs: How many threads there may be; what comes out does not depend on it.
+  /// - Returns: What each file gives, in order.
+  public mutating func load(paths: [String], jobs: Int) -> [Loaded] {
+    guard jobs > 1, paths.count > 1 else { return paths.map { load(path: $0) } }
+    let prefetch = SpecPrefetch(paths, in: options.folder, jobs: jobs)
+    files.add(prefetch)
+    return paths.map { load(path: $0, prefetch.specs[$0]) }
+  }
+
   /// Loads a spec file.
-  public mutating func load(path: String) -> Loaded {
+  public mutating func load(path: String) -> Loaded { load(path: path, nil) }
+
+  private mutating func load(path: String, _ spec: SpecPrefetch.Spec?) -> Loaded {
     files.usedPaths = []
-    var loaded = loadFile(path)
+    var loaded: Loaded
+    if let spec {
+      files.usedPaths.insert(path)
+      loaded = load(spec.source, spec.parsed)
+    } else {
+      loaded = loadFile(path)
+    }
     loaded.files = files.usedPaths
     return loaded
   }
@@ -66,7 +87,10 @@ public struct SpecLoader {
 
   /// Loads a spec; the files that it names are looked for beside its name.
   public mutating func load(_ source: SourceFile) -> Loaded {
-    let parsed = YAMLDocument.parse(source)
+    load(source, YAMLDocument.parse(source))
+  }
+
+  private mutating func load(_ source: SourceFile, _ parsed: YAMLDocument.Parsed) -> Loaded {
     var problems = parsed.diagnostics.map { SpecProblem($0, in: source) }
     guard !parsed.hasErrors else { return Loaded(suites: [], problems: problems) }
     if parsed.documents.isEmpty { problems.append(SpecProblem(.emptyFile, in: source)) }

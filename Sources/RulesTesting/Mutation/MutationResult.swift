@@ -22,6 +22,12 @@ public struct MutationResult: Sendable {
     public internal(set) var equivalentCount = 0
     /// The changes that no case notices, in the order of the document.
     public internal(set) var survivors: [Survivor] = []
+
+    mutating func add(_ part: MutationRun.RuleResult) {
+      noticedCount += part.noticedCount
+      equivalentCount += part.equivalentCount
+      survivors += part.survivors
+    }
   }
 
   /// One entry for each set of rules, in the order of the run.

@@ -2,6 +2,7 @@ import DatabaseModel
 import RulesEvaluation
 import RulesLanguage
 import SourceDiagnostics
+import SystemAccess
 
 extension SpecRunner {
   /// Changes the rules in one place after the other, and looks which changes no case notices.
@@ -14,25 +15,33 @@ extension SpecRunner {
   /// - Complexity: the number of changes times the cost of making their rules ready, and of the
   ///   cases up to the first that notices.
   public func mutate(_ suites: [SpecSuite], after result: SpecRunResult) -> MutationResult {
-    var collection = RulesCollection(isRecording: false)
-    let owners = suites.map { collection.add($0.rules) }
-    var mutation = MutationResult()
-    for (place, rules) in collection.entries.enumerated() {
-      var run = MutationRun(rules, isStrict: isStrict)
-      for (index, suite) in suites.enumerated()
-      where owners[index] == place && index < result.suites.count {
-        run.add(suite, result.suites[index])
-      }
-      mutation.rules.append(run.result())
+    let collection = RulesCollection(suites)
+    var runs = collection.entries.map { MutationRun($0, isStrict: isStrict) }
+    for (suite, (owner, outcome)) in zip(suites, zip(collection.owners, result.suites)) {
+      runs[owner].add(suite, outcome)
     }
+    let rules = runs.enumerated().flatMap { run in
+      run.element.rulesInOrder.map { (run: run.offset, rule: $0) }
+    }
+    let work = SharedWork(count: rules.count)
+    let parts = work.results(jobs: jobs) { [runs] work in
+      var results: [(piece: Int, result: MutationRun.RuleResult)] = []
+      while let index = work.next() {
+        let (run, rule) = rules[index]
+        results.append((index, runs[run].result(of: rule)))
+      }
+      return results
+    }
+    var mutation = MutationResult(rules: runs.map { MutationResult.Rules(document: $0.document) })
+    for part in parts { mutation.rules[rules[part.piece].run].add(part.result) }
     return mutation
   }
 }
 
 /// Runs the mutants of one set of rules.
-struct MutationRun {
+struct MutationRun: Sendable {
   /// A case by its suite.
-  private struct Witness {
+  private struct Witness: Sendable {
     var suite: Int
     var test: Int
   }
@@ -60,26 +69,33 @@ struct MutationRun {
     suites.append(suite)
   }
 
-  /// Runs all mutants.
-  func result() -> MutationResult.Rules {
-    var result = MutationResult.Rules(document: shared.document)
+  var document: RulesDocument { shared.document }
+
+  /// The rules to change, in the order of the document, as places in `CompiledRules.rules`.
+  var rulesInOrder: [Int] {
     let ignored = Set(suites.flatMap(\.coverage.ignored))
-    let rules = shared.compiled.rules.enumerated()
-      .sorted { $0.element.keyRange.lowerBound < $1.element.keyRange.lowerBound }
-    for (index, rule) in rules where !ignored.contains(rule.ruleID) {
-      runMutants(of: rule, index, &result)
-    }
-    return result
+    let rules = shared.compiled.rules
+    return rules.indices.filter { !ignored.contains(rules[$0].ruleID) }
+      .sorted { rules[$0].keyRange.lowerBound < rules[$1].keyRange.lowerBound }
   }
 
-  private func runMutants(of rule: Rule, _ index: Int, _ result: inout MutationResult.Rules) {
+  /// What is noticed of the changes of one rule.
+  struct RuleResult: Sendable {
+    var noticedCount = 0
+    var equivalentCount = 0
+    var survivors: [MutationResult.Survivor] = []
+  }
+
+  /// Runs the mutants of a rule.
+  func result(of index: Int) -> RuleResult {
+    let rule = shared.compiled.rules[index]
     let expressionCount = shared.document.expressionCount
     let mutants = RuleMutator.mutants(of: rule, at: index, expressionCount: expressionCount)
     var survivors: [RuleMutant] = []
     for start in stride(from: 0, to: mutants.count, by: Self.batchSize) {
       survivors += unnoticed(mutants[start..<min(start + Self.batchSize, mutants.count)])
     }
-    result.noticedCount += mutants.count - survivors.count
+    var result = RuleResult(noticedCount: mutants.count - survivors.count)
     var proof = EquivalenceProof(of: rule, expressionCount: expressionCount)
     let example = example(for: rule, index)
     for mutant in survivors {
@@ -95,6 +111,7 @@ struct MutationRun {
         )
       )
     }
+    return result
   }
 
   /// How many mutants are ready at the same time.

@@ -1,5 +1,4 @@
-import DatabaseModel
-import RulesEvaluation
+import SystemAccess
 
 /// Runs suites: each case on a database of its own, rules made ready once for all suites that have
 /// them.
@@ -10,123 +9,25 @@ public struct SpecRunner: Sendable {
   public var stopsAtFailure = false
   /// Whether the run records what was seen of the rules.
   public var collectsCoverage = false
+  /// How many threads may run cases; what comes out does not depend on it.
+  public var jobs = 1
 
   /// Creates a runner.
   public init() {}
 
-  /// Runs all cases in order.
+  /// Runs all cases; the results are in their order.
   public func run(_ suites: [SpecSuite]) -> SpecRunResult {
-    var result = SpecRunResult(suites: [])
-    var collection = RulesCollection(isRecording: collectsCoverage)
-    for suite in suites {
-      let place = collection.add(suite.rules)
-      result.suites.append(run(suite, with: collection.entries[place]))
-      if stopsAtFailure, result.hasFailures { break }
-    }
-    result.coverage = collection.coverage(for: suites)
-    return result
+    let plan = SpecRunPlan(suites, self)
+    let work = SharedWork(count: plan.pieces.count)
+    // What a case behind the first failure has seen must not count, so there cannot be one.
+    let jobs = stopsAtFailure && collectsCoverage ? 1 : plan.usefulJobs(jobs)
+    let finished = work.results(jobs: jobs) { plan.run($0) }
+    return plan.result(of: finished.map(\.result))
   }
 
   /// Runs one case of a suite.
   public func run(_ test: SpecCase, of suite: SpecSuite) -> SpecCaseResult {
     var bench = SpecBench(suite, SharedRules(suite.rules), isStrict: isStrict)
     return bench.run(test)
-  }
-
-  /// Runs the cases of a suite in order.
-  public func run(_ suite: SpecSuite) -> SpecSuiteResult {
-    run(suite, with: SharedRules(suite.rules))
-  }
-
-  private func run(_ suite: SpecSuite, with rules: SharedRules) -> SpecSuiteResult {
-    var result = SpecSuiteResult(name: suite.name, source: suite.source, cases: [])
-    result.cases.reserveCapacity(suite.cases.count)
-    var bench = SpecBench(suite, rules, isStrict: isStrict)
-    for test in suite.cases {
-      let outcome = bench.run(test)
-      result.cases.append(outcome)
-      if stopsAtFailure, outcome.outcome.isFailure { break }
-    }
-    return result
-  }
-}
-
-/// What the cases of a suite share while they run.
-struct SpecBench {
-  let suite: SpecSuite
-  let rules: SharedRules
-  let isStrict: Bool
-  /// The database of the fixture that was used last: cases with the same one follow each other.
-  private var prepared: (fixture: Int, database: DatabaseTree)?
-
-  init(_ suite: SpecSuite, _ rules: SharedRules, isStrict: Bool) {
-    self.suite = suite
-    self.rules = rules
-    self.isStrict = isStrict
-  }
-
-  mutating func run(_ test: SpecCase) -> SpecCaseResult {
-    var result = SpecCaseResult(
-      name: test.name,
-      groups: test.groups,
-      range: test.range,
-      outcome: .passed,
-      warnings: []
-    )
-    switch test.mark {
-    case .skip(let reason): result.outcome = .skipped(reason)
-    case .todo(let reason): result.outcome = .todo(reason)
-    case .run:
-      if let failure = perform(test, &result.warnings) { result.outcome = .failed(failure) }
-    case .fails(let reason):
-      if let failure = perform(test, &result.warnings) {
-        result.outcome = .expectedFailure(reason, failure)
-      } else {
-        result.outcome = .unexpectedPass(reason)
-      }
-    }
-    if let recorder = rules.recorder { result.askedRules = recorder.endCase() }
-    return result
-  }
-
-  /// Whether the steps of a case give what they should with other rules; there is no explanation
-  /// where they do not.
-  mutating func passes(_ test: SpecCase, with rules: SharedRules) -> Bool {
-    var stage = SpecStage(rules, database: database(of: test.fixture))
-    for step in test.steps {
-      let outcome = stage.perform(step)
-      let check = ExpectationCheck(step, outcome, rules.compiled, isStrict: isStrict)
-      guard check.mismatches.isEmpty else { return false }
-    }
-    return true
-  }
-
-  private mutating func perform(
-    _ test: SpecCase,
-    _ warnings: inout [SpecWarning]
-  ) -> SpecFailure? {
-    var stage = SpecStage(rules, database: database(of: test.fixture))
-    for (index, step) in test.steps.enumerated() {
-      let outcome = stage.perform(step)
-      let check = ExpectationCheck(step, outcome, rules.compiled, isStrict: isStrict)
-      warnings += check.warnings
-      guard !check.mismatches.isEmpty else { continue }
-      var failure = FailureReport(rules.document, rules.compiled).failure(step, outcome, check)
-      if test.steps.count > 1 {
-        failure.step = .init(number: index + 1, count: test.steps.count, name: step.name)
-      }
-      return failure
-    }
-    return nil
-  }
-
-  /// Lays a fixture over the suite's data.
-  private mutating func database(of fixture: Int) -> DatabaseTree {
-    guard fixture > 0, fixture < suite.fixtures.count else { return suite.data }
-    if let prepared, prepared.fixture == fixture { return prepared.database }
-    // The loader has laid the same writes over the same data.
-    let database = (try? suite.data.applying(suite.fixtures[fixture])) ?? suite.data
-    prepared = (fixture, database)
-    return database
   }
 }

@@ -11,10 +11,10 @@ struct SpecStage {
   /// Writes registered for the moment when a client goes, by the client's name.
   private var registered: [String: [Request]] = [:]
 
-  init(_ shared: SharedRules, database: DatabaseTree) {
+  init(_ shared: SharedRules, recorder: CoverageRecorder? = nil, database: DatabaseTree) {
     document = shared.document
     rules = shared.compiled
-    recorder = shared.recorder
+    self.recorder = recorder
     staged = StagedDatabase(database)
   }
 
