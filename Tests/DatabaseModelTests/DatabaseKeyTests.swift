@@ -31,4 +31,19 @@ import Testing
       DatabaseKey(String(repeating: "é", count: 385)).problem == .tooLong(byteCount: 770)
     )
   }
+
+  /// H.1, at every place of keys of every length that is looked at in another way.
+  @Test func findsEveryIllegalCharacterAnywhere() {
+    let illegal = Set(Array(".$#[]/".utf8) + Array(0..<0x20) + [0x7F])
+    for count in 1...40 {
+      for place in 0..<count {
+        for byte: UInt8 in 0..<0x80 {
+          var key = [UInt8](repeating: place % 2 == 0 ? 0x5F : 0xC3, count: count)
+          key[place] = byte
+          let problem = DatabaseKey(bytes: key).problem
+          #expect(problem == (illegal.contains(byte) ? .illegalCharacter(byte) : nil))
+        }
+      }
+    }
+  }
 }

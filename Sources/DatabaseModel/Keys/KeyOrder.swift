@@ -6,6 +6,7 @@ public enum KeyOrder {
   /// Compares two keys given as UTF-8 bytes: negative when the left one comes first, 0 when they
   /// are the same key.
   public static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    if !mayBeInteger(left), !mayBeInteger(right) { return WTF8.compare(left, right) }
     switch (integer(left), integer(right)) {
     case (let first?, let second?):
       if first != second { return first < second ? -1 : 1 }
@@ -16,6 +17,12 @@ public enum KeyOrder {
     case (nil, .some): return 1
     case (nil, nil): return WTF8.compare(left, right)
     }
+  }
+
+  /// Whether a key begins like an integer.
+  @inline(__always)
+  private static func mayBeInteger(_ key: Span<UInt8>) -> Bool {
+    !key.isEmpty && (key[0].isDigit || key[0] == UInt8(ascii: "-"))
   }
 
   /// The number a key is ordered by when it looks like a 32-bit integer: an optional minus, zeros,

@@ -18,9 +18,9 @@ extension DatabaseKey {
 
 extension KeyProblem {
   /// The first reason why these bytes cannot be a key, or nil.
-  @usableFromInline
   package static func find(in bytes: Span<UInt8>) -> KeyProblem? {
     guard !bytes.isEmpty else { return .empty }
+    if bytes.count <= DatabaseLimits.keyBytes, !ByteClasses.holdIllegalInKey(bytes) { return nil }
     for offset in bytes.indices {
       let byte = bytes[offset]
       if isIllegal(byte) { return .illegalCharacter(byte) }

@@ -49,6 +49,85 @@ package enum ByteEquality {
       offset = min(offset &+ 8, count &- 8)
     }
   }
+
+  /// The number of bytes that both spans begin with.
+  static func commonPrefix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    let shared = min(left.count, right.count)
+    let leftRaw = unsafe left.bytes
+    let rightRaw = unsafe right.bytes
+    var offset = 0
+    while offset &+ 8 <= shared {
+      let leftWord = unsafe leftRaw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let rightWord = unsafe rightRaw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let difference = UInt64(littleEndian: leftWord ^ rightWord)
+      if difference != 0 { return offset &+ difference.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < shared, left[offset] == right[offset] { offset &+= 1 }
+    return offset
+  }
+}
+
+/// What kinds of bytes there are, sixteen at a time.
+enum ByteClasses {
+  /// Whether one of the bytes, of which there must be any, stands for a character that no key may
+  /// have: `.`, `$`, `#`, `[`, `]`, `/`, a control character or U+007F.
+  static func holdIllegalInKey(_ bytes: Span<UInt8>) -> Bool {
+    let count = bytes.count
+    let raw = unsafe bytes.bytes
+    guard count >= 16 else { return isAnyIllegalInKey(short(raw)) }
+    var offset = 0
+    // All loads end inside the span; the last one may overlap the one before.
+    while true {
+      let vector = unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
+      if isAnyIllegalInKey(vector) { return true }
+      if offset &+ 16 >= count { return false }
+      offset = min(offset &+ 16, count &- 16)
+    }
+  }
+
+  /// One to fifteen bytes, some of them twice, and nothing else that would be illegal.
+  @inline(__always)
+  private static func short(_ raw: RawSpan) -> SIMD16<Int8> {
+    let count = raw.byteCount
+    let first: UInt64
+    var last: UInt64
+    if count >= 8 {
+      first = unsafe raw.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
+      last = unsafe raw.unsafeLoadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    } else {
+      last = ShortBytes.word(raw)
+      if count < 4 { last |= 0x6161_6161_6100_0000 }
+      first = last
+    }
+    return unsafe unsafeBitCast(SIMD2(first, last), to: SIMD16<Int8>.self)
+  }
+
+  /// Every operand has an explicit type: with untyped constants the comparisons go lane by lane.
+  @inline(__always)
+  private static func isAnyIllegalInKey(_ bytes: SIMD16<Int8>) -> Bool {
+    let upperBits: SIMD16<Int8> = bytes & SIMD16<Int8>(repeating: ~0x1F)
+    let control: SIMDMask<SIMD16<Int8>> = upperBits .== SIMD16<Int8>(repeating: 0)
+    // `.` and `/` differ in the lowest bit.
+    let pair: SIMD16<Int8> = bytes | SIMD16<Int8>(repeating: 1)
+    let dotOrSlash: SIMDMask<SIMD16<Int8>> = pair .== SIMD16<Int8>(repeating: 0x2F)
+    let number: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x23)
+    let dollar: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x24)
+    let opening: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5B)
+    let closing: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5D)
+    let delete: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x7F)
+    let punctuation = (dotOrSlash .| number) .| (dollar .| opening)
+    let mask = punctuation .| (closing .| delete) .| control
+    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+}
+
+extension [UInt8] {
+  /// Appends a copy of bytes.
+  package mutating func append(copying bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
 }
 
 /// Up to seven bytes in one word, from which they can be told apart from others of the same number.

@@ -1,4 +1,7 @@
 /// The distinct keys of a tree, each under a small number (its id).
+///
+/// Whether the database can store a key is found out once, when it is added: `areAllLegal` and
+/// `isLegal` look at no bytes.
 @usableFromInline
 package struct KeyTable: Sendable {
   /// The number of a key within its tree.
@@ -11,11 +14,15 @@ package struct KeyTable: Sendable {
   @usableFromInline var references: [UInt64] = []
   /// Open addressing.
   @usableFromInline var slots: [Slot] = []
+  /// The ids of keys that the database could not store, in ascending order; there are rarely any.
+  private var illegalIDs: [ID] = []
+  /// Whether the database can store all keys.
+  @usableFromInline package private(set) var areAllLegal = true
 
   /// All that a search needs beside the text, so that it looks at no other memory.
   @usableFromInline
   struct Slot: Sendable {
-    /// The upper half of the hash.
+    /// The lower half of the hash, which also says where the search for the key begins.
     @usableFromInline var hash: UInt32 = 0
     /// The id + 1; 0 is free.
     @usableFromInline var place: UInt32 = 0
@@ -24,7 +31,7 @@ package struct KeyTable: Sendable {
     init() {}
 
     init(_ hash: UInt64, _ id: Int, _ reference: UInt64) {
-      self.hash = UInt32(truncatingIfNeeded: hash >> 32)
+      self.hash = UInt32(truncatingIfNeeded: hash)
       place = UInt32(truncatingIfNeeded: id &+ 1)
       self.reference = reference
     }
@@ -38,6 +45,7 @@ package struct KeyTable: Sendable {
   /// The bytes of everything but the texts.
   package var structureBytes: Int {
     references.count &* MemoryLayout<UInt64>.stride &+ slots.count &* MemoryLayout<Slot>.stride
+      &+ illegalIDs.count &* MemoryLayout<ID>.stride
   }
 
   /// The bytes of a key.
@@ -46,6 +54,37 @@ package struct KeyTable: Sendable {
   /// Where in `text.bytes` the bytes of a key lie.
   @inlinable
   package func range(_ id: ID) -> Range<Int> { text.range(of: references[Int(id)]) }
+
+  /// The number of bytes of a key.
+  @inlinable
+  package func byteCount(_ id: ID) -> Int { range(id).count }
+
+  /// Whether the database can store a key.
+  @inlinable
+  package func isLegal(_ id: ID) -> Bool { areAllLegal || !isAmongIllegal(id) }
+
+  @usableFromInline @inline(never)
+  func isAmongIllegal(_ id: ID) -> Bool {
+    var (low, high) = (0, illegalIDs.count)
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if illegalIDs[middle] < id { low = middle &+ 1 } else { high = middle }
+    }
+    return low < illegalIDs.count && illegalIDs[low] == id
+  }
+
+  /// Whether a key consists of these bytes.
+  @inline(__always)
+  func holds(_ key: Span<UInt8>, at id: ID) -> Bool {
+    ByteEquality.areEqual(text.bytes.span.extracting(range(id)), key)
+  }
+
+  /// Compares two keys of the table in the order of the database (H-12).
+  func compare(_ left: ID, _ right: ID) -> Int {
+    if left == right { return 0 }
+    let text = text.bytes.span
+    return KeyOrder.compare(text.extracting(range(left)), text.extracting(range(right)))
+  }
 
   /// The id of a key, or nil when no node has it.
   package func id(of key: Span<UInt8>) -> ID? { id(of: key, hash: ByteHash.hash(key)) }
@@ -76,24 +115,31 @@ package struct KeyTable: Sendable {
     }
     guard references.count < Self.maximumCount, let reference = text.append(key) else { return nil }
     slots[position] = Slot(hash, references.count, reference)
+    if KeyProblem.find(in: key) != nil {
+      illegalIDs.append(ID(references.count))
+      areAllLegal = false
+    }
     references.append(reference)
     return ID(references.count &- 1)
   }
 
   @inlinable
   func matches(_ slot: Slot, _ key: Span<UInt8>, _ hash: UInt64) -> Bool {
-    guard slot.hash == UInt32(truncatingIfNeeded: hash >> 32) else { return false }
+    guard slot.hash == UInt32(truncatingIfNeeded: hash) else { return false }
     return ByteEquality.areEqual(text.bytes.span.extracting(text.range(of: slot.reference)), key)
   }
 
+  /// Makes twice the room.
+  ///
+  /// The keys keep their order, so that both tables are gone through from front to back.
   private mutating func grow() {
     let capacity = max(8, slots.count &* 2)
-    slots = [Slot](repeating: Slot(), count: capacity)
-    for id in references.indices {
-      let hash = ByteHash.hash(text.bytes.span.extracting(text.range(of: references[id])))
-      var position = Int(truncatingIfNeeded: hash) & (capacity &- 1)
-      while slots[position].place != 0 { position = (position &+ 1) & (capacity &- 1) }
-      slots[position] = Slot(hash, id, references[id])
+    var larger = [Slot](repeating: Slot(), count: capacity)
+    for slot in slots where slot.place != 0 {
+      var position = Int(slot.hash) & (capacity &- 1)
+      while larger[position].place != 0 { position = (position &+ 1) & (capacity &- 1) }
+      larger[position] = slot
     }
+    slots = larger
   }
 }

@@ -20,9 +20,7 @@ package struct TextArena: Sendable {
     }
     let offset = bytes.count
     guard offset < 1 << 40 else { return nil }
-    bytes.append(addingCapacity: text.count) { space in
-      for index in text.indices { space.append(text[index]) }
-    }
+    bytes.append(copying: text)
     return UInt64(offset) << 24 | min(UInt64(text.count), Self.lengthMask)
   }
 

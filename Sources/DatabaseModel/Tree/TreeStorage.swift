@@ -78,8 +78,8 @@ package final class TreeStorage: Sendable {
   /// The number of bytes of a node's key, or nil when the database cannot store it.
   @inlinable
   package func legalKeyLength(_ node: UInt32) -> Int? {
-    let range = keys.range(labels[Int(node)] >> 5)
-    return keys.text.withBytes(range) { KeyProblem.find(in: $0) == nil } ? range.count : nil
+    let id = labels[Int(node)] >> 5
+    return keys.isLegal(id) ? keys.byteCount(id) : nil
   }
 
   /// Where the children of a node lie; empty for a leaf.

@@ -26,8 +26,7 @@ public enum WTF8 {
   /// Compares by UTF-16 unit: negative when the left text comes first, 0 when both are the same.
   public static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shared = min(left.count, right.count)
-    var offset = 0
-    while offset < shared, left[offset] == right[offset] { offset &+= 1 }
+    var offset = ByteEquality.commonPrefix(left, right)
     guard offset < shared else { return left.count - right.count }
     // Byte order is code point order. It differs from unit order only where one side is, or is
     // behind, a surrogate half (0xED and above).
