@@ -2,8 +2,9 @@
 ///
 /// The bytes go into a temporary file beside the target. `commit()` makes them safe and gives them
 /// the target's name in one step; without it, or when the process is interrupted, the temporary file
-/// is removed and the target stays as it was. Pipes and devices are written directly, since nothing
-/// can be put in their place.
+/// is removed and the target stays as it was. When the process is killed, it stays, and the next one
+/// that writes into the folder removes it. Pipes and devices are written directly, since nothing can be
+/// put in their place.
 public final class OutputFile {
   private enum Destination {
     /// Standard output, which stays open.
@@ -95,7 +96,7 @@ public final class OutputFile {
       try TemporaryFiles.move(temporary, to: target, overwriting: overwriting)
       isOpen = false
       SystemCalls.closeFile(descriptor)
-      OutputFile.synchronizeFolder(of: target)
+      FileSystem.synchronizeFolder(FileSystem.folder(of: target))
     } catch {
       throw SystemError(.replace, path: path, code: error.code)
     }
@@ -154,14 +155,14 @@ public final class OutputFile {
   }
 
   private static let standardOutputPath = "-"
+}
 
-  /// Makes the new name survive a loss of power.
+extension FileSystem {
+  /// Makes the new names in a folder survive a loss of power.
   ///
   /// The content is safe by then, so a file system that cannot promise this is no reason to fail.
-  private static func synchronizeFolder(of path: String) {
-    guard let descriptor = try? SystemCalls.openForReading(FileSystem.folder(of: path)) else {
-      return
-    }
+  static func synchronizeFolder(_ path: String) {
+    guard let descriptor = try? SystemCalls.openForReading(path) else { return }
     try? SystemCalls.synchronize(descriptor)
     SystemCalls.closeFile(descriptor)
   }

@@ -16,7 +16,7 @@ public final class StandardOutput {
   /// Creates the buffer in front of standard output; one object should do all the writing.
   public init(bufferSize: Int = 64 << 10) {
     capacity = bufferSize
-    SystemSignals.ignoreClosedPipes()
+    SystemSignals.ignoreFailedWrites()
   }
 
   /// Appends bytes.

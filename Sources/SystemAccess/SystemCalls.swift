@@ -31,6 +31,8 @@ enum SystemCalls {
     var size: Int
     var mode: UInt32
     var identity: FileIdentity
+    /// The number of the user to whom it belongs.
+    var owner: UInt32
     /// When the content changed last, in seconds and nanoseconds since 1970.
     var modification: (seconds: Int, nanoseconds: Int)
   }
@@ -51,6 +53,23 @@ enum SystemCalls {
 
   static func createForScratch(_ path: String) throws(Failure) -> Int32 {
     try checked { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  }
+
+  /// Opens a file or folder to be locked; a link is not followed.
+  static func openForLocking(_ path: String, isFolder: Bool) throws(Failure) -> Int32 {
+    // Some file systems lock only what can be written; a folder never can.
+    let mode = isFolder ? O_RDONLY | O_DIRECTORY : O_WRONLY
+    return try checked { unsafe open(path, mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+  }
+
+  /// Locks an open file for this process until it is closed; false where another one has locked it.
+  static func lockFile(_ descriptor: Int32) throws(Failure) -> Bool {
+    do throws(Failure) {
+      _ = try checked { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch  where error.code == EWOULDBLOCK {
+      return false
+    }
   }
 
   static func closeFile(_ descriptor: Int32) {
@@ -230,6 +249,11 @@ enum SystemCalls {
 
   static func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  static func userIdentifier() -> UInt32 { UInt32(geteuid()) }
+
+  /// Whether a process with this number runs, as far as this one can see.
+  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+
   // MARK: Results
 
   /// The longest piece moved by one call: the kernel moves a little less than 2 GiB at most.
@@ -270,6 +294,7 @@ extension SystemCalls.Status {
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino)
       ),
+      owner: UInt32(status.st_uid),
       modification: (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     )
   }

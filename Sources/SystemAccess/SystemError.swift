@@ -50,7 +50,11 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The cause alone, such as "no such file or directory".
-  public var reason: String { SystemCalls.reason(for: code) }
+  public var reason: String {
+    // Of what is read, it is the file that is too large.
+    operation == .write && code == SystemCalls.tooLarge
+      ? "files may not grow larger" : SystemCalls.reason(for: code)
+  }
 
   /// The whole message, such as "cannot open `x`: no such file or directory".
   public var description: String { "cannot \(operation.words) \(subject): \(reason)" }

@@ -11,14 +11,16 @@ import Glibc
 /// The calls for signals and for ending the process.
 enum SystemSignals {
   /// The signals by which people and systems ask a program to end.
-  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
   /// The writing end of the pipe on which the handler reports.
   private static let reportDescriptor = Atomic<Int32>(-1)
 
-  /// Makes writing to a closed pipe an ordinary error instead of the end of the process.
-  static func ignoreClosedPipes() {
+  /// Makes writing to a closed pipe, or more to a file than is allowed, an ordinary error instead of
+  /// the end of the process.
+  static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Reports the signals that ask for the end on a pipe, and returns the pipe's reading end.
