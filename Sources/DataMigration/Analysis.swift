@@ -1,3 +1,5 @@
+import DatabaseExports
+
 /// What the passes that only read have found: where every joke goes, apart from those whose user has
 /// an item of the same key.
 struct Analysis: ~Copyable {
@@ -64,7 +66,7 @@ struct Analysis: ~Copyable {
   /// Ends the reading and hands on the jokes that are left out.
   consuming func split() throws(MigrationError) -> Parts {
     Parts(
-      merge: ItemMerge(try items.sorted(), summary: summary, directory: directory),
+      merge: ItemMerge(try items.inOrder(), summary: summary, directory: directory),
       quarantine: quarantine
     )
   }
@@ -110,7 +112,7 @@ struct Analysis: ~Copyable {
         ),
         into: &payload
       )
-      try items.append(group: row, key: joke.key, payload: payload)
+      try items.add(group: row, key: joke.key, payload: payload)
     }
   }
 
@@ -127,12 +129,12 @@ struct Analysis: ~Copyable {
       if jokes.joke.isWholeCollection { continue }
       payload.removeAll(keepingCapacity: true)
       payload.appendInteger(jokes.joke.ordinal)
-      try keys.append(group: jokes.joke.container, key: jokes.joke.key, payload: payload)
+      try keys.add(group: jokes.joke.container, key: jokes.joke.key, payload: payload)
     }
     var superseded: Set<Int> = []
-    var sorted = try keys.sorted()
+    var sorted = try keys.inOrder()
     var previous = SortRecord(group: -1)
-    while try sorted.advance() {
+    while try sorted.next() {
       if previous.compare(sorted.record) == 0 {
         superseded.insert(previous.payload.integer(at: 0))
       }

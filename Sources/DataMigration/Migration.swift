@@ -1,7 +1,7 @@
 import DatabaseExports
 import DatabaseModel
 import JSONStreaming
-import SystemAccess
+public import SystemAccess
 
 /// The migration of the legacy layout, where all jokes lie in `/jokes` with their author's name, to
 /// the layout where every user has `items`: `/jokes/$id {jokeText, author}` becomes
@@ -38,13 +38,15 @@ public struct Migration: Sendable {
   ///   - name: The name shown in messages.
   ///   - options: What the user decided.
   ///   - settings: What has no influence on the result.
+  ///   - observer: Makes an observer for each time that the whole file is read.
   public init(
     path: String,
     name: String,
     options: MigrationOptions = MigrationOptions(),
-    settings: Settings
+    settings: Settings,
+    observer: @escaping @Sendable () -> InputFile.Observer? = { nil }
   ) {
-    input = ExportInput(path: path, name: name)
+    input = ExportInput(path: path, name: name, observer: observer)
     self.options = options
     self.settings = settings
   }
@@ -136,10 +138,11 @@ extension Migration {
     let analysis = try Analysis.read(input, options, settings)
     let (directory, usersCount) = (analysis.directory, analysis.usersCount)
     let found = try analysis.split()
-    let source = try input.source()
+    // Both read the same file at nearly the same pace; one of them is observed.
+    let source = try input.source(input.observer())
     if !source.isCompressed { try output.write(input.mark()) }
     var writer = ItemsWriter(
-      try input.cursor(),
+      try input.cursor(isObserved: false),
       parts: SourceParts(source),
       merge: found.merge,
       quarantine: found.quarantine,

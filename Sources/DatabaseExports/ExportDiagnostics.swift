@@ -301,16 +301,13 @@ extension ExportError {
     )
   }
 
-  static func mountInsideOther(
-    _ path: DatabasePath,
-    file: String,
-    other: String
-  ) -> ExportError {
+  static func mountInsideJoined(_ input: ExportInput, other: ExportInput) -> ExportError {
     ExportError(
-      id: "exports/mount-inside-other",
-      file: file,
-      "\(quoted(file)) cannot lie at \(path), inside of what \(quoted(other)) holds",
-      notes: ["give each file a place of its own, or the same place to files that are to be joined"]
+      id: "exports/mount-inside-joined",
+      file: input.name,
+      "\(quoted(input.name)) cannot lie at \(input.mount), inside of what \(quoted(other.name)) and "
+        + "others hold together",
+      notes: ["join those first, into a file of their own"]
     )
   }
 
@@ -323,4 +320,47 @@ extension ExportError {
   ]
 
   static let cannotJoin = "only objects can be joined with others at the same place"
+}
+
+extension ExportReader {
+  /// The error of a file whose place is taken.
+  mutating func mountOverOther(_ mount: ReadingPlan.Mount) -> ExportError {
+    let input = mount.first
+    return error(
+      "exports/mount-over-other",
+      "\(ExportError.quoted(input.name)) cannot lie at \(input.mount): "
+        + "\(ExportError.quoted(file)) has something there",
+      notes: ["take that part out of one of them, or give the file another place"]
+    )
+  }
+
+  /// The error of a file whose place would lie below a string, number or boolean.
+  mutating func mountBelowValue(_ mounts: [ReadingPlan.Mount]) -> ExportError {
+    mountBelow(mounts, "a value without children")
+  }
+
+  /// The error of a file whose place would lie in an array.
+  mutating func mountInList(_ mounts: [ReadingPlan.Mount]) -> ExportError {
+    mountBelow(mounts, "an array, which can take no other keys,")
+  }
+
+  private mutating func mountBelow(_ mounts: [ReadingPlan.Mount], _ what: String) -> ExportError {
+    let input = mounts.first?.first
+    return error(
+      "exports/mount-below-value",
+      "\(ExportError.quoted(input?.name ?? "")) cannot lie at \(input?.mount ?? .root): "
+        + "\(ExportError.quoted(file)) has \(what) at \(path)"
+    )
+  }
+
+  /// The error of a node that comes too late for a file to be put into it.
+  mutating func mountOutOfOrder(_ mount: ReadingPlan.Mount) -> ExportError {
+    let input = mount.first
+    return error(
+      "exports/mount-out-of-order",
+      "\(ExportError.quoted(input.name)) cannot be put into \(path): the keys of "
+        + "\(ExportError.quoted(file)) are not in the order of the database, or stand twice",
+      notes: ["`rtdb convert --sort` puts them in order"]
+    )
+  }
 }

@@ -28,8 +28,8 @@ extension CommandContext {
     }
   }
 
-  /// Returns an export with all its keys in the order of the database, and no key twice.
-  func sortedInput(_ input: ExportInput, memory: Int) throws(CommandFailure) -> ExportInput {
+  /// Returns the database in some files with all its keys in the order of the database, and no key twice.
+  func sortedInput(_ inputs: [ExportInput], memory: Int) throws(CommandFailure) -> ExportInput {
     let file = try scratchFile()
     let options = ExportSorting.Options(
       dropsDuplicates: true,
@@ -37,47 +37,22 @@ extension CommandContext {
       scratchFolder: CommandContext.scratchFolder
     )
     do {
-      _ = try ExportSorting([input], options: options).run(into: ExportSink(file))
+      _ = try ExportSorting(inputs, options: options).run(into: ExportSink(file))
     } catch {
       throw CommandFailure(error)
     }
-    return ExportInput(file, name: input.name)
+    return ExportInput(file, name: inputs.first?.name ?? "")
   }
 }
 
-/// Bytes that are held back until it is certain that they are wanted: in memory, and on the disk
-/// where there are many.
-final class HeldOutput {
-  private static let memory = 4 << 20
-
-  private var bytes: [UInt8] = []
-  private var file: ScratchFile?
-
-  /// Appends bytes.
-  func write(_ more: some Collection<UInt8>) throws(SystemError) {
-    bytes += more
-    if bytes.count <= HeldOutput.memory { return }
-    let file =
-      if let file = self.file { file } else {
-        try ScratchFile(folder: CommandContext.scratchFolder)
-      }
-    self.file = file
-    let full = bytes
-    bytes = []
-    try file.append(full.span)
-  }
-
-  /// Hands all that was written to a channel.
-  func deliver(to output: OutputChannel) throws(SystemError) {
-    if let file {
-      var offset = 0
-      while offset < file.byteCount, !output.isClosed {
-        var piece: [UInt8] = []
-        offset += try file.read(1 << 20, at: offset, appendingTo: &piece)
-        if piece.isEmpty { break }
-        output.write(piece)
-      }
+extension OutputChannel {
+  /// Writes all that was held back until it was certain that it is wanted.
+  func write(_ held: ScratchBuffer) throws(SystemError) {
+    var offset = 0
+    while offset < held.byteCount, !isClosed {
+      let end = min(held.byteCount, offset + 1 << 20)
+      write(try held.bytes(offset..<end))
+      offset = end
     }
-    output.write(bytes)
   }
 }

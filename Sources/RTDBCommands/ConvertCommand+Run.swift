@@ -44,23 +44,25 @@ extension ConvertCommand {
     let output = output ?? "-"
     guard let namespace else { return try writeFile(inputs, to: output, in: context) }
     let folder = try EmulatorExport(output, namespace: namespace, overwriting: force, in: context)
-    do throws(CommandFailure) {
-      let outcome = try writeFile(inputs, to: folder.database, in: context)
-      try folder.finish(in: context)
-      return outcome
-    } catch {
-      folder.discard(in: context)
-      throw error
-    }
+    let outcome = try writeFile(
+      inputs,
+      to: folder.database,
+      at: folder.databasePath,
+      in: context
+    )
+    try folder.finish()
+    return outcome
   }
 
   private func writeFile(
     _ inputs: [ExportInput],
     to output: String,
+    at path: String? = nil,
     in context: CommandContext
   ) throws(CommandFailure) -> Outcome {
     try context.writeExport(
       to: output,
+      at: path,
       overwriting: force,
       reading: exports + mounts.map(\.file)
     ) { sink throws(CommandFailure) in

@@ -35,7 +35,8 @@ struct ConvertCommand: Command {
     discussion: """
       Values are written as they are, digit for digit and escape for escape, and arrays stay arrays. \
       Several files that hold objects are joined, one behind the other, as exports are that were \
-      fetched key range by key range. With `--mount`, a file is put at a place of its own. With \
+      fetched key range by key range. With `--mount`, a file is put at a place of its own, also inside \
+      of an export that has nothing there. With \
       `--sort`, members come in the order of the database; `--style minified --sort` gives the \
       canonical form.
 
@@ -74,12 +75,17 @@ struct ConvertCommand: Command {
         allowsNone: true,
         completion: .file([])
       ),
-      .option("mount", "PATH=FILE", \.mounts, "a file, and the path that it has in the database"),
+      .mount(\.mounts),
       .option("root", "PATH", \.root, "write only what lies at this path"),
       .option("style", "STYLE", \.style, "the layout of the output"),
       .flag("verbatim", \.isVerbatim, "the same as `--style verbatim`"),
       .flag("sort", \.isSorted, "put the keys of all objects in the order of the database"),
-      .option("memory", "MIB", \.memory, "how much memory the keys of an object may take to sort"),
+      .option(
+        "memory",
+        "MIB",
+        \.memory,
+        "how much memory sorting takes, roughly, before it uses the disk"
+      ),
       .option("sample", "N", \.sample, "keep so many children of each collection"),
       .flag("mask", \.masks, "replace texts by others of the same shape"),
       .option("keep-field", "NAME", \.keptFields, "a field whose texts are not masked"),
@@ -97,6 +103,9 @@ struct ConvertCommand: Command {
 
   func validate() throws(ValidationError) {
     if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
+    if (exports + mounts.map(\.file)).count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("only one of the files can be standard input")
+    }
     if isVerbatim, style ?? .verbatim != .verbatim {
       throw ValidationError("`--verbatim` and `--style` exclude each other")
     }

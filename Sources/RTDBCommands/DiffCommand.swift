@@ -6,6 +6,8 @@ import SystemAccess
 /// `rtdb diff OLD NEW`.
 struct DiffCommand: Command {
   var exports: [String] = []
+  var oldMounts: [MountArgument] = []
+  var newMounts: [MountArgument] = []
   var path: PathArgument?
   var depth: Int?
   var order = OrderArgument(order: .key)
@@ -25,6 +27,9 @@ struct DiffCommand: Command {
       Both exports are read side by side, in memory that does not grow with them. One whose keys are \
       not in the order of the database is sorted on the disk first.
 
+      With `--mount-old` or `--mount-new`, several files are the old or the new database. Where all of \
+      it is mounted, its export is left out.
+
       With `--order`, what a listener at the path would see of its children: first those that are \
       gone, then those that are new, that moved in this order, and that changed.
 
@@ -41,21 +46,31 @@ struct DiffCommand: Command {
         "EXPORT",
         \.exports,
         "the old export and the new one; `-` is standard input",
+        allowsNone: true,
         completion: .file([])
       ),
+      .mount(\.oldMounts, name: "mount-old", "a file of the old database, and its path there"),
+      .mount(\.newMounts, name: "mount-new", "a file of the new database, and its path there"),
       .option("path", "PATH", \.path, "compare only what lies at this path"),
       .option("depth", "N", \.depth, "tell differences apart only so many levels below the path"),
       .option("order", "ORDER", \.order, "`key`, `value`, `priority` or `child:PATH`"),
       .option("format", short: "f", "FORMAT", \.format, "the form of the differences"),
-      .option("memory", "MIB", \.memory, "how much memory a value, or sorting, may take"),
+      .option("memory", "MIB", \.memory, "how much memory is used, roughly, before the disk is"),
     ]
   )
 
   func validate() throws(ValidationError) {
-    if exports.count != 2 {
+    if exports.count > 2 || exports.count + mountedSides < 2 {
       throw ValidationError("two exports are compared, the old and the new one")
     }
-    if exports == ["-", "-"] { throw ValidationError("only one export can be standard input") }
+    if exports.count == 1, mountedSides == 2 {
+      throw ValidationError(
+        "with `--mount-old` and `--mount-new`, the exports are left out or there are both of them"
+      )
+    }
+    if files.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("only one export can be standard input")
+    }
     if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
     if depth != nil, format == .patch {
       throw ValidationError("`--format patch` tells all levels apart, so it takes no `--depth`")
@@ -67,9 +82,29 @@ struct DiffCommand: Command {
     }
   }
 
+  /// How many of the two databases consist of more than one export.
+  private var mountedSides: Int { (oldMounts.isEmpty ? 0 : 1) + (newMounts.isEmpty ? 0 : 1) }
+
+  private var files: [String] { exports + (oldMounts + newMounts).map(\.file) }
+
+  /// The files of the old database and those of the new one.
+  private func sides(in context: CommandContext) throws(CommandFailure) -> [[ExportInput]] {
+    let hasOld = exports.count == 2 || exports.count == 1 && oldMounts.isEmpty
+    var sides: [[ExportInput]] = []
+    for (exports, mounts) in [
+      (exports.prefix(hasOld ? 1 : 0), oldMounts), (exports.dropFirst(hasOld ? 1 : 0), newMounts),
+    ] {
+      var inputs: [ExportInput] = []
+      for input in context.exportInputs(Array(exports), mounts) {
+        inputs.append(try context.rereadableInput(input))
+      }
+      sides.append(inputs)
+    }
+    return sides
+  }
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    var inputs: [ExportInput] = []
-    for input in context.exportInputs(exports) { inputs.append(try context.rereadableInput(input)) }
+    var inputs = try sides(in: context)
     var unsorted: Set<ExportComparison.Side> = [.old, .new]
     while true {
       let output = DiffOutput(
@@ -87,15 +122,15 @@ struct DiffCommand: Command {
         throw CommandFailure(failure)
       }
       let index = side == .old ? 0 : 1
-      inputs[index] = try context.sortedInput(inputs[index], memory: memory.bytes)
+      inputs[index] = [try context.sortedInput(inputs[index], memory: memory.bytes)]
     }
   }
 
   private var root: DatabasePath { path?.path ?? .root }
 
   private func compare(
-    _ old: ExportInput,
-    _ new: ExportInput,
+    _ old: [ExportInput],
+    _ new: [ExportInput],
     _ output: DiffOutput
   ) -> Result<ExportComparison.Result, ExportComparison.Failure> {
     let options = ExportComparison.Options(
@@ -104,7 +139,8 @@ struct DiffCommand: Command {
       valueLimit: format.valueLimit(memory: memory.bytes),
       expandsRoot: format == .patch,
       order: order.order,
-      memory: memory.bytes
+      memory: memory.bytes,
+      scratchFolder: CommandContext.scratchFolder
     )
     return Result { () throws(ExportComparison.Failure) in
       try ExportComparison.run(
@@ -116,10 +152,10 @@ struct DiffCommand: Command {
   }
 
   private func reader(
-    _ input: ExportInput
+    _ inputs: [ExportInput]
   ) throws(ExportComparison.Failure) -> ExportReader {
     do throws(ExportError) {
-      return ExportReader(try input.open())
+      return try ExportReader(inputs)
     } catch {
       throw .input(error)
     }

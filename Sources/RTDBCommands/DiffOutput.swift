@@ -23,7 +23,8 @@ final class DiffOutput {
   private let format: DiffFormat
   private let order: OrderArgument
   private let style: TextStyle
-  private let held = HeldOutput()
+  /// What is held back until both exports are known to be whole.
+  private let held = ScratchBuffer(memory: 8 << 20, folder: CommandContext.scratchFolder)
   private var writer = JSONWriter(style: .console)
   /// The first path that an update cannot name.
   private(set) var unnameable: DatabasePath?
@@ -53,7 +54,7 @@ final class DiffOutput {
   func write(_ difference: ExportDifference) throws(SystemError) {
     if format != .text, difference.isCut, tooLarge == nil { tooLarge = difference.path }
     switch format {
-    case .text: return try held.write(line(difference).text(style: style).utf8)
+    case .text: return try hold(line(difference).text(style: style))
     case .json: writeObject(difference)
     case .patch: writeMember(difference)
     }
@@ -67,20 +68,24 @@ final class DiffOutput {
     to output: OutputChannel
   ) throws(SystemError) {
     switch format {
-    case .text: if !isQuiet { try held.write(DiffOutput.summary(result).utf8) }
+    case .text: if !isQuiet { try hold(DiffOutput.summary(result)) }
     case .json: endReport(result)
     case .patch:
       writer.endObject()
       writer.endLine()
     }
     try flush(above: 0)
-    try held.deliver(to: output)
+    try output.write(held)
+  }
+
+  private func hold(_ text: String) throws(SystemError) {
+    try held.append(Array(text.utf8).span)
   }
 
   private func flush(above limit: Int) throws(SystemError) {
     var sink = ByteArraySink()
     writer.drain(into: &sink, above: limit)
-    if !sink.bytes.isEmpty { try held.write(sink.bytes) }
+    if !sink.bytes.isEmpty { try held.append(sink.bytes.span) }
   }
 
   // MARK: Text

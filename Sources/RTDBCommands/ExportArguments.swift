@@ -33,10 +33,37 @@ struct MountArgument: ArgumentValue, Hashable {
       argument.index(after: sign) < argument.endIndex
     else { throw ArgumentValueError(expected: "a path and a file, such as `/users=users.json`") }
     path = DatabasePath(parsing: String(argument[..<sign]))
+    guard path.keys.allSatisfy(\.isLegal) else {
+      throw ArgumentValueError(expected: "a path without `.`, `$`, `#`, `[` and `]`")
+    }
     file = String(argument[argument.index(after: sign)...])
   }
 
   var argument: String { "\(path)=\(file)" }
+}
+
+extension Argument {
+  /// `--mount`, of which each file becomes a part of what is read.
+  static func mount(
+    _ keyPath: any WritableKeyPath<Root, [MountArgument]> & Sendable,
+    name: String = "mount",
+    _ help: String = "a file, and the path that it has in the database"
+  ) -> Argument {
+    .option(name, "PATH=FILE", keyPath, help)
+  }
+}
+
+extension ValidationError {
+  /// Several exports are several databases, unless files are mounted.
+  static func check(_ exports: [String], _ mounts: [MountArgument]) throws(ValidationError) {
+    if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
+    if exports.count > 1, !mounts.isEmpty {
+      throw ValidationError("with `--mount`, only one export can be the rest of the database")
+    }
+    if (exports + mounts.map(\.file)).count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("only one of the files can be standard input")
+    }
+  }
 }
 
 extension CommandContext {
@@ -54,6 +81,7 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - given: The output as the user named it.
+  ///   - path: Where it is written, if that is not its place yet.
   ///   - overwriting: Whether a file that is there may be replaced.
   ///   - inputs: The files that are read, none of which may be the output.
   ///   - write: Writes to a sink.
@@ -61,6 +89,7 @@ extension CommandContext {
   /// - Throws: `CommandFailure` where anything went wrong; there is no output then.
   func writeExport<Result>(
     to given: String,
+    at path: String? = nil,
     overwriting: Bool,
     reading inputs: [String],
     _ write: (ExportSink) throws(CommandFailure) -> Result
@@ -71,7 +100,7 @@ extension CommandContext {
     try checkOutput(given, reading: inputs)
     let file: OutputFile
     do {
-      file = try OutputFile(path: path(given), overwriting: overwriting)
+      file = try OutputFile(path: path ?? self.path(given), overwriting: overwriting)
     } catch {
       throw CommandFailure(error.renamed(given))
     }

@@ -113,8 +113,13 @@ struct InspectCommand: Command {
     in context: CommandContext
   ) throws(CommandFailure) -> Fact {
     do throws(ExportError) {
-      let path = context.path(export)
-      return Fact(export, .bytes(try ExportInspector.check(path: path, name: export, jobs: jobs)))
+      let count = try ExportInspector.check(
+        path: context.path(export),
+        name: export,
+        jobs: jobs,
+        observer: { context.progress?.observer() }
+      )
+      return Fact(export, .bytes(count))
     } catch {
       throw CommandFailure(error)
     }

@@ -21,12 +21,13 @@ enum MigrateMatching: String, ArgumentValue, CaseIterable {
 extension Migration {
   /// Creates the migration of an export that the user named.
   init(_ given: String, options: MigrationOptions, in context: CommandContext) {
+    let progress = context.progress
     self.init(
       path: context.path(given),
       name: given,
       options: options,
-      settings: Settings(scratchFolder: Environment.value("TMPDIR") ?? "/tmp")
-    )
+      settings: Settings(scratchFolder: CommandContext.scratchFolder)
+    ) { progress?.observer() }
   }
 
   /// The name of the program in plans.

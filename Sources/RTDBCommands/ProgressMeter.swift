@@ -15,6 +15,8 @@ public final class ProgressMeter: Sendable {
 
   private struct State {
     var files: [File] = []
+    /// How many files were measured before these.
+    var earlierCount = 0
     var start: Int64 = 0
     var lastShown: Int64 = 0
     var isShown = false
@@ -46,19 +48,46 @@ public final class ProgressMeter: Sendable {
   /// What wipes the line of progress.
   public static let wiping = "\r\u{1B}[K"
 
-  /// Returns an observer for a file that is about to be read.
+  /// Returns an observer for a file that is about to be read, and to be let go of when it is closed.
   func observer() -> InputFile.Observer {
-    let index = state.withLock { state in
+    let number = state.withLock { state in
       // Files that are read one behind the other are measured each for itself.
       if state.files.allSatisfy(\.isAtEnd) {
+        state.earlierCount += state.files.count
         state.files = []
         state.start = clock()
         state.lastShown = state.start + ProgressMeter.second * 2 / 5
       }
       state.files.append(File())
-      return state.files.count - 1
+      return state.earlierCount + state.files.count - 1
     }
-    return { count, size in self.note(count, of: size, in: index) }
+    let reading = Reading(self, number)
+    return { count, size in reading.note(count, of: size) }
+  }
+
+  /// A file that is being read; what holds it decides how long.
+  private final class Reading: Sendable {
+    private let meter: ProgressMeter
+    private let number: Int
+
+    init(_ meter: ProgressMeter, _ number: Int) {
+      self.meter = meter
+      self.number = number
+    }
+
+    deinit {
+      // Not all is read of every file.
+      meter.change(number) { $0.isAtEnd = true }
+    }
+
+    func note(_ count: Int, of size: Int?) {
+      meter.change(number) { file in
+        file.count += count
+        file.size = size
+        if count == 0 { file.isAtEnd = true }
+      }
+      meter.show()
+    }
   }
 
   /// Wipes the line, if there is one.
@@ -69,12 +98,15 @@ public final class ProgressMeter: Sendable {
     }
   }
 
-  private func note(_ count: Int, of size: Int?, in index: Int) {
+  private func change(_ number: Int, _ body: (inout File) -> Void) {
     state.withLock { state in
-      guard index < state.files.count else { return }
-      state.files[index].count += count
-      state.files[index].size = size
-      if count == 0 { state.files[index].isAtEnd = true }
+      let index = number - state.earlierCount
+      if state.files.indices.contains(index) { body(&state.files[index]) }
+    }
+  }
+
+  private func show() {
+    state.withLock { state in
       let now = clock()
       guard now - state.lastShown >= ProgressMeter.second / 10 else { return }
       state.lastShown = now

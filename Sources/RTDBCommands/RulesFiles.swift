@@ -69,13 +69,17 @@ extension CommandContext {
     return document
   }
 
-  /// The database that an export holds; none is the empty database.
+  /// The database that an export holds, with other files put in; without any it is empty.
   ///
-  /// - Throws: `CommandFailure` where it cannot be read.
-  func database(_ given: String?) throws(CommandFailure) -> DatabaseTree {
-    guard let given else { return .null }
+  /// - Throws: `CommandFailure` where one cannot be read, or they do not fit together.
+  func database(
+    _ given: String?,
+    _ mounts: [MountArgument] = []
+  ) throws(CommandFailure) -> DatabaseTree {
+    let inputs = exportInputs(given.map { [$0] } ?? [], mounts)
+    if inputs.isEmpty { return .null }
     do throws(ExportError) {
-      return try ExportTree.load(try openSource(given))
+      return try ExportTree.load(inputs)
     } catch {
       throw CommandFailure(error)
     }

@@ -9,6 +9,7 @@ struct SimulateCommand: Command {
   var rules: String?
   var target: String?
   var data: String?
+  var mounts: [MountArgument] = []
   var actor = SimulateActor()
   var operation = SimulateOperation()
   var now: InstantArgument?
@@ -59,6 +60,7 @@ struct SimulateCommand: Command {
       "what is stored, plain or gzip; without it the database is empty",
       completion: .file(["json", "gz"])
     ),
+    .mount(\.mounts, "a file with more of what is stored, and the path that it has there"),
   ]
 
   private static let circumstances: [Argument<SimulateCommand>] = [
@@ -70,7 +72,8 @@ struct SimulateCommand: Command {
   ]
 
   func validate() throws(ValidationError) {
-    let readers = [rules, data, actor.file].count { $0 == "-" } + (readsLines ? 1 : 0)
+    let files = [rules, data, actor.file] + mounts.map(\.file)
+    let readers = files.count { $0 == "-" } + (readsLines ? 1 : 0)
     if readers > 1 { throw ValidationError("standard input can hold only one thing") }
     if readsLines {
       guard !operation.isGiven, !actor.isGiven, now == nil, transport == nil else {
@@ -100,7 +103,7 @@ struct SimulateCommand: Command {
       now: now?.milliseconds,
       transport: transport?.rawValue
     )
-    let explainer = SimulateExplainer(document, try context.database(data))
+    let explainer = SimulateExplainer(document, try context.database(data, mounts))
     let report = explainer.report(operation, line, by: actor)
     switch format {
     case .json: context.output.write(report.json())
@@ -123,7 +126,9 @@ struct SimulateCommand: Command {
     if let rules {
       session.defaultRules = try context.rulesSource(rules, target: target).bytes
     }
-    if let data { session.defaultData = try context.database(data) }
+    if data != nil || !mounts.isEmpty {
+      session.defaultData = try context.database(data, mounts)
+    }
     var lines = try LineReader(context)
     while let line = try lines.next() {
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }

@@ -1,12 +1,12 @@
 public import ArgumentParsing
 import DatabaseExports
-import JSONStreaming
 import Reporting
 public import SchemaValidation
 
 /// `rtdb validate EXPORT… [--schema NAME]`.
 struct ValidateCommand: Command {
   var exports: [String] = []
+  var mounts: [MountArgument] = []
   var schema = BuiltInSchema.auto
   var format = FindingsFormat.text
   var failLevel = FailLevel.error
@@ -20,6 +20,8 @@ struct ValidateCommand: Command {
       layout: /jokes/$id {jokeText, votes, author} and /users/$uid {provider, email, username, votes}. \
       `items` is the per-user layout /users/$uid/items/$item/title and looks at /users only. `auto` \
       tells which of them the file holds, or that it holds both.
+
+      With `--mount`, several files are one database, in which references between them are looked up.
       """,
     examples: [
       CommandExample("rtdb validate export.json", "find out the layout and check it"),
@@ -27,14 +29,20 @@ struct ValidateCommand: Command {
         "rtdb validate --schema items migrated.json.gz",
         "check the result of a migration"
       ),
+      CommandExample(
+        "rtdb validate --mount /jokes=jokes.json --mount /users=users.json",
+        "check parts together"
+      ),
     ],
     arguments: [
       .positional(
         "EXPORT",
         \.exports,
         "an export file; `-` is standard input",
+        allowsNone: true,
         completion: .file([])
       ),
+      .mount(\.mounts),
       .option("schema", "NAME", \.schema, "what the export should be"),
       .format(\.format),
       .failLevel(\.failLevel),
@@ -48,27 +56,26 @@ struct ValidateCommand: Command {
   )
 
   func validate() throws(ValidationError) {
+    try ValidationError.check(exports, mounts)
     if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    var report = FindingsReport(check: "validate", subjects: exports)
+    let databases = mounts.isEmpty ? exports.map { [$0] } : [exports]
+    var report = FindingsReport(check: "validate", subjects: exports + mounts.map(\.file))
     var records = RecordCounts()
-    for export in exports {
-      let source = try context.openExport(export)
-      let name = source.name
-      let result: ValidationReport
+    for files in databases {
       do {
-        result = try LayoutValidator.validate(
-          JSONReader(source: source),
+        let result = try LayoutValidator.validate(
+          ExportReader(context.exportInputs(files, mounts)),
           schema: schema,
           limit: limit
         )
+        report.add(result)
+        records += result.records
       } catch {
-        throw CommandFailure(ExportError(error, file: name))
+        throw CommandFailure(error)
       }
-      report.add(result, of: name)
-      records += result.records
     }
     report.add(records)
     return context.show(report, as: format, failLevel: failLevel)
@@ -78,13 +85,16 @@ struct ValidateCommand: Command {
 extension BuiltInSchema: ArgumentValue {}
 
 extension FindingsReport {
-  fileprivate mutating func add(_ result: ValidationReport, of name: String) {
+  fileprivate mutating func add(_ result: ValidationReport) {
     findings += result.findings.map { finding in
       Finding(
         id: finding.id,
         severity: finding.severity,
         finding.message,
-        at: Finding.Place(file: name, start: finding.location),
+        at: Finding.Place(
+          file: result.files[finding.location?.file ?? 0],
+          start: finding.location?.location
+        ),
         databasePath: finding.path
       )
     }

@@ -1,4 +1,4 @@
-public import JSONStreaming
+public import DatabaseExports
 import SourceDiagnostics
 
 /// Checks an export against one of the built-in schemas.
@@ -9,19 +9,19 @@ public enum LayoutValidator {
   /// Reads an export to its end and judges it.
   ///
   /// - Parameters:
-  ///   - reader: stands before the first token of the export.
+  ///   - reader: stands before the beginning of the export.
   ///   - schema: what the export should be.
   ///   - limit: how many findings of each id are kept; all are counted.
   /// - Returns: what does not conform, in the order of the file.
-  /// - Throws: `JSONError` when the export is not JSON.
+  /// - Throws: `ExportError` when the export cannot be read or is not JSON.
   public static func validate(
-    _ reader: consuming JSONReader,
+    _ reader: consuming ExportReader,
     schema: BuiltInSchema,
     limit: Int = ValidationReport.defaultLimit
-  ) throws(JSONError) -> ValidationReport {
+  ) throws(ExportError) -> ValidationReport {
     var walk = LayoutWalk(reader: reader, schema: schema, limit: limit)
     _ = try walk.walk(.root, walk.reader.next())
-    while try walk.reader.next() != .endOfInput {}
+    while try walk.reader.next() != .endOfExport {}
     return walk.finish()
   }
 }
@@ -42,6 +42,7 @@ extension LayoutWalk {
       report.add(.layouts(report.layouts))
     }
     report.sortByPlace()
+    report.files = reader.files
     return report
   }
 

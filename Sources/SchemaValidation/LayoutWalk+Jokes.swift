@@ -1,4 +1,4 @@
-import JSONStreaming
+import DatabaseExports
 import SourceDiagnostics
 
 /// What a joke has shown so far.
@@ -12,12 +12,12 @@ struct JokeState {
 extension LayoutWalk {
   mutating func visitJoke(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     report.records.jokes += 1
     joke = JokeState(number: ledger.addJoke(key, at: location))
-    if let leaf = try walk(.joke, token) {
+    if let leaf = try walk(.joke, event) {
       ledger.setCounter(nil, of: joke.number, at: location)
       report.add(
         .wrongType(
@@ -37,25 +37,25 @@ extension LayoutWalk {
 
   mutating func visitJokeField(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     switch key {
     case LayoutName.jokeText:
       joke.hasText = true
-      _ = try checkText("the joke's text", readLeaf(token))
+      _ = try checkText("the joke's text", readLeaf(event))
     case LayoutName.author:
       joke.hasAuthor = true
-      let leaf = try readLeaf(token)
+      let leaf = try readLeaf(event)
       if let name = checkText("the author", leaf) {
         ledger.setAuthor(name, of: joke.number, at: leaf.location)
       }
     case LayoutName.votes:
-      checkCounter(try readLeaf(token))
+      checkCounter(try readLeaf(event))
     default:
       let known = ["jokeText", "author", "votes"]
       report.add(unknownField(key, of: "joke", known: known, at: location))
-      try skip(token)
+      try skip(event)
     }
   }
 
@@ -105,7 +105,7 @@ extension LayoutWalk {
     _ field: String,
     of record: String,
     _ severity: Diagnostic.Severity,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) {
     report.add(
       .missingField(field, of: record, severity: severity, path: pathText, at: location)
@@ -116,7 +116,7 @@ extension LayoutWalk {
     _ key: [UInt8],
     of record: String,
     known: [String],
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     let name = String(decoding: key, as: UTF8.self)
     return .unknownField(

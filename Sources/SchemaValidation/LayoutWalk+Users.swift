@@ -1,5 +1,5 @@
+import DatabaseExports
 import DatabaseModel
-import JSONStreaming
 import SourceDiagnostics
 
 /// What a user has shown so far.
@@ -19,31 +19,31 @@ struct ItemState {
 extension LayoutWalk {
   mutating func visitRoot(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     switch key {
     case LayoutName.jokes where schema != .items:
       sawJokes = true
-      reportLeaf(try walk(.jokes, token), "`jokes`", at: location)
+      reportLeaf(try walk(.jokes, event), "`jokes`", at: location)
     case LayoutName.users:
       ledger.hasUsers = true
-      reportLeaf(try walk(.users, token), "`users`", at: location)
+      reportLeaf(try walk(.users, event), "`users`", at: location)
     default:
       let name = String(decoding: key, as: UTF8.self)
       report.add(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
-      try skip(token)
+      try skip(event)
     }
   }
 
   mutating func visitUser(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     report.records.users += 1
     user = UserState(number: ledger.addUser(key))
-    if let leaf = try walk(.user, token) {
+    if let leaf = try walk(.user, event) {
       reportLeaf(leaf, "the user", at: location)
       return
     }
@@ -64,35 +64,35 @@ extension LayoutWalk {
 
   mutating func visitUserField(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     switch key {
     case LayoutName.items:
-      if schema == .jokes { return try skip(token) }
+      if schema == .jokes { return try skip(event) }
       sawItems = true
-      reportLeaf(try walk(.items, token), "`items`", at: location)
-    case _ where schema == .items: try skip(token)
+      reportLeaf(try walk(.items, event), "`items`", at: location)
+    case _ where schema == .items: try skip(event)
     case LayoutName.votes:
       sawProfile = true
-      reportLeaf(try walk(.votes, token), "`votes`", at: location)
-    case LayoutName.username: try visitUsername(token)
+      reportLeaf(try walk(.votes, event), "`votes`", at: location)
+    case LayoutName.username: try visitUsername(event)
     case LayoutName.email, LayoutName.provider:
       let name = String(decoding: key, as: UTF8.self)
       user.missing.remove(name)
-      _ = try checkText("`\(name)`", readLeaf(token))
+      _ = try checkText("`\(name)`", readLeaf(event))
     default:
       // Most databases have users; only in the jokes layout is a further field worth a word.
       let known = ["username", "email", "provider", "votes", "items"]
       profileReport.add(unknownField(key, of: "user", known: known, at: location))
-      try skip(token)
+      try skip(event)
     }
   }
 
-  private mutating func visitUsername(_ token: JSONReader.Token) throws(JSONError) {
+  private mutating func visitUsername(_ event: ExportReader.Event) throws(ExportError) {
     sawProfile = true
     user.missing.remove("username")
-    let leaf = try readLeaf(token)
+    let leaf = try readLeaf(event)
     guard let name = checkText("the user name", leaf) else { return }
     guard let first = ledger.addName(name, of: user.number) else { return }
     report.add(
@@ -107,11 +107,11 @@ extension LayoutWalk {
 
   mutating func visitVote(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     report.records.votes += 1
-    let leaf = try readLeaf(token)
+    let leaf = try readLeaf(event)
     guard case .boolean(true) = leaf.kind else {
       // Some clients kept a list of joke keys, and `false` for a vote withdrawn.
       report.add(.voteNotTrue(found: leaf.text, path: pathText, at: leaf.location))
@@ -124,12 +124,12 @@ extension LayoutWalk {
   }
 
   mutating func visitItem(
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
     report.records.items += 1
     item = ItemState()
-    if let leaf = try walk(.item, token) {
+    if let leaf = try walk(.item, event) {
       reportLeaf(leaf, "the item", at: location)
       return
     }
@@ -138,10 +138,10 @@ extension LayoutWalk {
 
   mutating func visitItemField(
     _ key: [UInt8],
-    _ token: JSONReader.Token,
-    at location: SourceLocation
-  ) throws(JSONError) {
-    let leaf = try readLeaf(token)
+    _ event: ExportReader.Event,
+    at location: ValidationPlace
+  ) throws(ExportError) {
+    let leaf = try readLeaf(event)
     if key == LayoutName.title {
       item.hasTitle = true
       _ = checkText("the title", leaf)
@@ -161,7 +161,7 @@ extension LayoutWalk {
     )
   }
 
-  private mutating func reportLeaf(_ leaf: Leaf?, _ name: String, at location: SourceLocation) {
+  private mutating func reportLeaf(_ leaf: Leaf?, _ name: String, at location: ValidationPlace) {
     guard let leaf else { return }
     report.add(
       .wrongType(name, found: leaf.text, expected: "an object", path: pathText, at: location)

@@ -9,22 +9,31 @@ import SourceDiagnostics
 struct ReferenceLedger: Sendable {
   /// A place that a finding can name.
   struct Place: Sendable {
-    var line: UInt32
-    var column: UInt32
+    var file: UInt16 = 0
+    var line: UInt32 = 0
+    var column: UInt32 = 0
 
-    init(_ location: SourceLocation) {
-      line = UInt32(clamping: location.line)
-      column = UInt32(clamping: location.column)
+    init() {}
+
+    init(_ place: ValidationPlace) {
+      file = UInt16(clamping: place.file)
+      line = UInt32(clamping: place.location.line)
+      column = UInt32(clamping: place.location.column)
     }
 
-    var location: SourceLocation { SourceLocation(line: Int(line), column: Int(column)) }
+    var location: ValidationPlace {
+      ValidationPlace(
+        file: Int(file),
+        SourceLocation(line: Int(line), column: Int(column))
+      )
+    }
   }
 
   /// A joke, or a key that a vote names.
   struct Joke: Sendable {
     var place: Place?
     var author: Int32 = -1
-    var authorPlace = Place(SourceLocation(line: 0, column: 0))
+    var authorPlace = Place()
     /// The counter; nil where it is malformed and already reported.
     var counter: Double? = 0
     var counterPlace: Place?
@@ -49,18 +58,18 @@ struct ReferenceLedger: Sendable {
   var hasUsers = false
 
   /// Notes a joke; its author and counter follow.
-  mutating func addJoke(_ key: [UInt8], at location: SourceLocation) -> Int {
+  mutating func addJoke(_ key: [UInt8], at location: ValidationPlace) -> Int {
     let joke = entry(of: key)
     jokes[joke].place = Place(location)
     return joke
   }
 
-  mutating func setAuthor(_ name: [UInt8], of joke: Int, at location: SourceLocation) {
+  mutating func setAuthor(_ name: [UInt8], of joke: Int, at location: ValidationPlace) {
     jokes[joke].author = Int32(clamping: nameNumber(name))
     jokes[joke].authorPlace = Place(location)
   }
 
-  mutating func setCounter(_ counter: Double?, of joke: Int, at location: SourceLocation) {
+  mutating func setCounter(_ counter: Double?, of joke: Int, at location: ValidationPlace) {
     jokes[joke].counter = counter
     jokes[joke].counterPlace = Place(location)
   }
@@ -79,7 +88,7 @@ struct ReferenceLedger: Sendable {
   }
 
   /// Notes a vote.
-  mutating func addVote(for key: [UInt8], by user: Int, at location: SourceLocation) {
+  mutating func addVote(for key: [UInt8], by user: Int, at location: ValidationPlace) {
     let joke = entry(of: key)
     jokes[joke].votes &+= 1
     if jokes[joke].place == nil {

@@ -8,7 +8,7 @@ extension ValidationFinding {
     expected: String,
     severity: Diagnostic.Severity = .error,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/wrong-type",
@@ -24,7 +24,7 @@ extension ValidationFinding {
     of record: String,
     severity: Diagnostic.Severity,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/missing-field",
@@ -40,7 +40,7 @@ extension ValidationFinding {
     of record: String,
     suggestion: String?,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     let hint = suggestion.map { "; did you mean `\($0)`?" } ?? ""
     return ValidationFinding(
@@ -55,7 +55,7 @@ extension ValidationFinding {
   static func emptyValue(
     _ name: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/empty-value",
@@ -69,7 +69,7 @@ extension ValidationFinding {
   static func blankValue(
     _ name: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/blank-value",
@@ -83,7 +83,7 @@ extension ValidationFinding {
   static func badCounter(
     _ lexeme: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/bad-counter",
@@ -98,7 +98,7 @@ extension ValidationFinding {
     counter: Double?,
     votes: Int,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     let voters = votes == 1 ? "1 user has" : "\(votes) users have"
     let said = counter.map { "the counter says \(wholeNumber($0))" } ?? "there is no counter"
@@ -114,7 +114,7 @@ extension ValidationFinding {
   static func unknownAuthor(
     _ name: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/unknown-author",
@@ -128,7 +128,7 @@ extension ValidationFinding {
   static func unknownJoke(
     _ key: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/unknown-joke",
@@ -143,7 +143,7 @@ extension ValidationFinding {
     _ name: String,
     firstUser: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/duplicate-username",
@@ -157,7 +157,7 @@ extension ValidationFinding {
   static func voteNotTrue(
     found: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/vote-not-true",
@@ -172,7 +172,7 @@ extension ValidationFinding {
     _ key: String,
     schema: String,
     path: String,
-    at location: SourceLocation
+    at location: ValidationPlace
   ) -> ValidationFinding {
     ValidationFinding(
       id: "validate/other-root",

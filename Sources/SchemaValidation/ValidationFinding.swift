@@ -1,5 +1,24 @@
 public import SourceDiagnostics
 
+/// A place in one of the files of an export.
+public struct ValidationPlace: Hashable, Comparable, Sendable {
+  /// The number of the file among those that were read, from 0.
+  public var file: Int
+  /// The line and column in it.
+  public var location: SourceLocation
+
+  /// Creates a place.
+  public init(file: Int, _ location: SourceLocation) {
+    self.file = file
+    self.location = location
+  }
+
+  /// Orders places by file, then by location.
+  public static func < (left: ValidationPlace, right: ValidationPlace) -> Bool {
+    (left.file, left.location) < (right.file, right.location)
+  }
+}
+
 /// One place in an export that does not conform to a schema.
 public struct ValidationFinding: Hashable, Sendable {
   /// The stable id, such as `validate/unknown-author`.
@@ -8,8 +27,8 @@ public struct ValidationFinding: Hashable, Sendable {
   public var severity: Diagnostic.Severity
   /// The database path, such as `/jokes/-K1/author`.
   public var path: String
-  /// The line and column in the file, where the finding has a place of its own.
-  public var location: SourceLocation?
+  /// The file, line and column, where the finding has a place of its own.
+  public var location: ValidationPlace?
   /// What is wrong.
   public var message: String
 
@@ -18,7 +37,7 @@ public struct ValidationFinding: Hashable, Sendable {
     id: String,
     severity: Diagnostic.Severity,
     path: String,
-    location: SourceLocation?,
+    location: ValidationPlace?,
     message: String
   ) {
     self.id = id

@@ -16,7 +16,9 @@ public struct ValidationReport: Sendable {
     public var severity: Diagnostic.Severity
   }
 
-  /// The findings kept, in order of their place in the file.
+  /// The files that were read, for the places of findings.
+  public internal(set) var files: [String] = []
+  /// The findings kept, in order of their place in the files.
   public private(set) var findings: [ValidationFinding] = []
   /// The number of findings of each kind, whether kept or not.
   public private(set) var counts: [Kind: Int] = [:]
@@ -71,7 +73,7 @@ public struct ValidationReport: Sendable {
 
   /// Puts the findings in the order of the file; those without a place come first.
   mutating func sortByPlace() {
-    let start = SourceLocation(line: 0, column: 0)
+    let start = ValidationPlace(file: 0, SourceLocation(line: 0, column: 0))
     let keyed = findings.enumerated().sorted { left, right in
       let places = (left.element.location ?? start, right.element.location ?? start)
       return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1

@@ -30,7 +30,7 @@ struct ProgressMeterTests {
 
   private func run(_ command: String, step: Int64, width: Int = 80) throws -> (String, CommandRun) {
     let folder = try TemporaryFolder()
-    let list = Array(repeating: "\"some text\"", count: 200_000).joined(separator: ",")
+    let list = Array(repeating: #"{"t":"word"}"#, count: 200_000).joined(separator: ",")
     try folder.write("{\"a\":[\(list)]}", to: "x.json")
     let watch = Watch(step: step)
     let meter = ProgressMeter(width: width, clock: { watch.now }, write: { watch.write($0) })
@@ -41,12 +41,13 @@ struct ProgressMeterTests {
   @Test(arguments: [
     "inspect x.json", "inspect --check x.json", "validate --fail-level never x.json",
     "convert x.json -o y.json",
-    "convert x.json --sort -o y.json", "diff x.json x.json",
+    "convert x.json --sort -o y.json", "diff x.json x.json", "inspect --check --jobs 2 x.json",
+    "migrate plan x.json", "migrate apply x.json -o y.json", "diff --mount-new /=x.json x.json",
   ])
   func linesAreShownAndWiped(command: String) throws {
     let (text, run) = try run(command, step: 1_000_000_000)
     #expect(run.status == .success)
-    #expect(text.contains(" of 2.4 MB  "), "\(text.prefix(200))")
+    #expect(text.contains(" of 2.6 MB  "), "\(text.prefix(200))")
     #expect(text.contains("B/s  ") && text.contains(" s left"))
     #expect(text.hasSuffix("\r\u{1B}[K"))
     #expect(!run.errors.contains("%"))

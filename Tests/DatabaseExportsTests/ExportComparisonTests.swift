@@ -144,6 +144,8 @@ struct ExportComparisonTests {
     expected: [String]
   ) throws {
     let found = try compare(old, new, options: .init(order: order))
+    let onDisk = try compare(old, new, options: .init(order: order, memory: 1))
+    #expect(onDisk.differences == found.differences)
     let lines = found.lines.map { line in
       let words = line.split(separator: " ")
       return words[0] == "moved" ? line : words.prefix(2).joined(separator: " ")

@@ -1,7 +1,12 @@
-import JSONStreaming
+import DatabaseExports
+import DatabaseModel
 import SchemaValidation
 import SourceDiagnostics
 import Testing
+
+private func reader(_ json: String) -> ExportReader {
+  ExportReader(bytes: Array(json.utf8), name: "x.json")
+}
 
 /// Returns the findings as `id path line:column`, errors and warnings only unless asked for notes.
 private func findings(
@@ -9,9 +14,9 @@ private func findings(
   _ schema: BuiltInSchema = .auto,
   notes: Bool = false
 ) throws -> [String] {
-  let report = try LayoutValidator.validate(JSONReader(bytes: Array(json.utf8)), schema: schema)
+  let report = try LayoutValidator.validate(reader(json), schema: schema)
   return report.findings.filter { notes || $0.severity > .note }.map {
-    let place = $0.location.map { " \($0)" } ?? ""
+    let place = $0.location.map { " \($0.location)" } ?? ""
     return "\($0.id.dropFirst("validate/".count)) \($0.path)\(place)"
   }
 }
@@ -26,7 +31,7 @@ struct LayoutValidatorTests {
                         "items": {"j1": {"title": "x"}}}}}
       """
     for schema in BuiltInSchema.allCases { #expect(try findings(json, schema) == []) }
-    let report = try LayoutValidator.validate(JSONReader(bytes: Array(json.utf8)), schema: .auto)
+    let report = try LayoutValidator.validate(reader(json), schema: .auto)
     #expect(report.layouts == [.jokes, .items])
     #expect(report.records.jokes == 1)
     #expect(report.records.items == 1)
@@ -182,7 +187,7 @@ struct LayoutValidatorTests {
     let json = #"{"users": {"u": {"email": "a@example.com", "games": {"g": 1}}}}"#
     #expect(try findings(json, .auto) == ["layout-not-found /"])
     #expect(try findings(json, .items) == [])
-    let named = try LayoutValidator.validate(JSONReader(bytes: Array("null".utf8)), schema: .items)
+    let named = try LayoutValidator.validate(reader("null"), schema: .items)
     #expect(!named.hasFinding(atLeast: .error))
   }
 
@@ -191,10 +196,30 @@ struct LayoutValidatorTests {
     #expect(try findings(json, .auto, notes: true) == ["layout /"])
   }
 
+  @Test func placesInSeveralFiles() throws {
+    let texts = [
+      ("jokes", "{\n\"j\": 5}"), ("users", "{\"u\": {\"username\": \"\"},\n\"v\": 7}"),
+    ]
+    let inputs = texts.map { key, text in
+      ExportInput(name: key + ".json", at: DatabasePath([DatabaseKey(key)])) {
+        () throws(ExportError) in try ExportSource(bytes: Array(text.utf8), name: key + ".json")
+      }
+    }
+    let report = try LayoutValidator.validate(try ExportReader(inputs), schema: .jokes)
+    let places = report.findings.filter { $0.severity == .error }.compactMap { finding in
+      finding.location.map { "\(report.files[$0.file]):\($0.location) \(finding.path)" }
+    }
+    #expect(
+      places == [
+        "jokes.json:2:1 /jokes/j", "users.json:1:20 /users/u/username", "users.json:2:1 /users/v",
+      ]
+    )
+  }
+
   @Test func countsBeyondTheLimit() throws {
     let users = (0..<50).map { "\"u\($0)\": 5" }.joined(separator: ",")
     let report = try LayoutValidator.validate(
-      JSONReader(bytes: Array("{\"users\": {\(users)}}".utf8)),
+      reader("{\"users\": {\(users)}}"),
       schema: .items,
       limit: 10
     )
@@ -205,7 +230,7 @@ struct LayoutValidatorTests {
   }
 
   @Test func brokenJSONIsAnError() {
-    #expect(throws: JSONError.self) { try findings(#"{"users": {"#) }
-    #expect(throws: JSONError.self) { try findings(#"{} {}"#) }
+    #expect(throws: ExportError.self) { try findings(#"{"users": {"#) }
+    #expect(throws: ExportError.self) { try findings(#"{} {}"#) }
   }
 }

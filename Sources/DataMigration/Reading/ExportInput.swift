@@ -8,24 +8,28 @@ struct ExportInput: Sendable {
   let path: String
   /// The name shown in messages.
   let name: String
+  /// Makes an observer for each time that the whole file is read.
+  let observer: @Sendable () -> InputFile.Observer?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let headSize = 4096
 
   /// Opens the text before its first byte.
-  func source() throws(MigrationError) -> ExportSource {
+  func source(_ observer: InputFile.Observer? = nil) throws(MigrationError) -> ExportSource {
     do throws(ExportError) {
-      return try ExportSource(path: path, name: name)
+      return try ExportSource(path: path, name: name, observer: observer)
     } catch {
       throw .export(error)
     }
   }
 
   /// Opens the text before its first token.
-  func cursor() throws(MigrationError) -> ExportCursor { ExportCursor(try source()) }
+  func cursor(isObserved: Bool = true) throws(MigrationError) -> ExportCursor {
+    ExportCursor(try source(isObserved ? observer() : nil))
+  }
 
   /// Opens the text to take parts out of it.
-  func parts() throws(MigrationError) -> SourceParts { SourceParts(try source()) }
+  func parts() throws(MigrationError) -> SourceParts { SourceParts(try source(observer())) }
 
   /// Reads the whole file and says which one it is.
   ///
@@ -37,7 +41,7 @@ struct ExportInput: Sendable {
     // Before anything else, so that what is no export is called by its name.
     _ = try source()
     do throws(SystemError) {
-      let file = try InputFile(path: path)
+      let file = try InputFile(path: path, observer: observer())
       var digest = SHA256()
       var byteCount = 0
       var buffer = [UInt8](repeating: 0, count: 256 << 10)

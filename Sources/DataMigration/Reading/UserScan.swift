@@ -1,3 +1,4 @@
+import DatabaseExports
 import DatabaseModel
 import JSONStreaming
 import SchemaValidation
@@ -168,7 +169,7 @@ struct UserScan: ~Copyable {
       }
     }
     ItemRecord.encode(existing: isPlain && hasTitle ? title.decoded : nil, into: &payload)
-    try items.append(group: findings.directory.rows.count, key: key, payload: payload)
+    try items.add(group: findings.directory.rows.count, key: key, payload: payload)
   }
 
   // MARK: Jokes

@@ -1,3 +1,4 @@
+import DatabaseExports
 import DatabaseModel
 
 /// Goes through everything that concerns the users' items, in the order of the users and then of the
@@ -35,7 +36,7 @@ struct ItemMerge: ~Copyable {
 
   /// Goes to the next new item; false at the end.
   mutating func advance(quarantine: inout Quarantine) throws(MigrationError) -> Bool {
-    while try records.advance() {
+    while try records.next() {
       switch ItemRecord(records.record.payload) {
       case .existing:
         existing = records.record

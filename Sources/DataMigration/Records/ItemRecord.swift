@@ -1,3 +1,5 @@
+import DatabaseExports
+
 /// What a record about a user's item carries: an item that is there, or a joke that may become one.
 enum ItemRecord {
   /// An item that is there. The title is nil unless the item consists of a title alone.

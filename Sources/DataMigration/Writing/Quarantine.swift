@@ -1,3 +1,4 @@
+import DatabaseExports
 import DatabaseModel
 import JSONStreaming
 
@@ -20,7 +21,7 @@ struct Quarantine: ~Copyable {
     range: Range<Int>
   ) throws(MigrationError) {
     let entry = QuarantineEntry(reason: reason, range: range, key: key)
-    try records.append(group: ordinal, key: [], payload: entry.payload)
+    try records.add(group: ordinal, key: [], payload: entry.payload)
   }
 
   /// Writes the document: for every joke its path, the reason and the value as the export has it.
@@ -31,9 +32,9 @@ struct Quarantine: ~Copyable {
   ) throws(MigrationError) {
     try output.write(Quarantine.head(of: input))
     var values = values
-    var sorted = try records.sorted()
+    var sorted = try records.inOrder()
     var isFirst = true
-    while try sorted.advance() {
+    while try sorted.next() {
       guard let entry = QuarantineEntry(payload: sorted.record.payload) else {
         throw .damagedRecord
       }

@@ -92,7 +92,8 @@ struct ComparisonSide: ~Copyable {
     guard probe != nil else { return try plainNode() }
     let level = frames.count - 2
     let node = try plainNode()
-    let value: SortValue = node.isContainer ? .object : leaf(node).map { .leaf($0.leaf) } ?? .none
+    let value: SortValue =
+      node.isContainer ? .object : leaf(node).map { SortValue($0.leaf) } ?? .none
     if level == -1 {
       let priority = node.isContainer ? frames.last?.priority : leaf(node)?.priority
       probe?.begin(value, priority: priority)
@@ -228,15 +229,6 @@ struct ComparisonSide: ~Copyable {
     } catch {
       throw .export(error)
     }
-  }
-
-  /// An error about differences that do not fit into memory, where they must be sorted.
-  mutating func tooManyDifferences() -> ExportError {
-    reader.error(
-      "exports/too-many-differences",
-      "there are too many differences to be sorted in memory",
-      notes: ["`--memory` takes a larger number; in the order of keys any number is told"]
-    )
   }
 
   private mutating func leftOverServerValue() -> Failure {

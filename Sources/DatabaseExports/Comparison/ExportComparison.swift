@@ -22,8 +22,11 @@ public struct ExportComparison: ~Copyable {
     /// In another order than that of keys, only the children are told apart: those that are gone
     /// first, then those that are new, that moved, and that changed, as a listener sees them.
     public var order: DatabaseQuery.Order
-    /// How many bytes may be held in memory of what is told in another order than that of keys.
+    /// How many bytes may be held in memory, roughly, of what is told in another order than that of
+    /// keys; the rest goes to the disk.
     public var memory: Int
+    /// The folder for what does not fit into memory.
+    public var scratchFolder: String
 
     /// Creates settings.
     public init(
@@ -32,7 +35,8 @@ public struct ExportComparison: ~Copyable {
       valueLimit: Int = 256 << 20,
       expandsRoot: Bool = false,
       order: DatabaseQuery.Order = .key,
-      memory: Int = 256 << 20
+      memory: Int = 256 << 20,
+      scratchFolder: String = "/tmp"
     ) {
       self.path = path
       self.depth = order == .key ? depth : 1
@@ -40,6 +44,7 @@ public struct ExportComparison: ~Copyable {
       self.expandsRoot = expandsRoot
       self.order = order
       self.memory = memory
+      self.scratchFolder = scratchFolder
     }
   }
 
@@ -86,7 +91,7 @@ public struct ExportComparison: ~Copyable {
   private var isSilent = false
   private var hasNoticed = false
   /// What was told of children, where they are not in the order of their keys.
-  private var events = ListenerEvents()
+  private var events: ListenerEvents
   private let report: (ExportDifference) throws(SystemError) -> Void
 
   private init(
@@ -99,6 +104,7 @@ public struct ExportComparison: ~Copyable {
     self.old = ComparisonSide(old, order: options.order)
     self.new = ComparisonSide(new, order: options.order)
     self.report = report
+    events = ListenerEvents(memory: options.memory, folder: options.scratchFolder)
   }
 
   /// Compares two exports.
@@ -118,19 +124,32 @@ public struct ExportComparison: ~Copyable {
     report: @escaping (ExportDifference) throws(SystemError) -> Void
   ) throws(Failure) -> Result {
     var comparison = ExportComparison(old, new, options: options, report: report)
-    return try comparison.run()
+    try comparison.run()
+    return try comparison.finish()
   }
 
-  private mutating func run() throws(Failure) -> Result {
+  private mutating func run() throws(Failure) {
     let path = options.path
     let first = try readOld { side throws(ComparisonSide.Failure) in try side.advance(to: path) }
     let second = try readNew { side throws(ComparisonSide.Failure) in try side.advance(to: path) }
     result.isInOld = !first.isAbsent
     result.isInNew = !second.isAbsent
     try compare(first, second, level: 0)
-    for event in events.sorted() { try handOn(event) }
     try readOld { side throws(ComparisonSide.Failure) in try side.finish() }
     try readNew { side throws(ComparisonSide.Failure) in try side.finish() }
+  }
+
+  /// Tells what had to be sorted.
+  private consuming func finish() throws(Failure) -> Result {
+    do throws(SystemError) {
+      var events = try events.sorted()
+      while let event = try events.next(below: options.path) {
+        result.counts.count(event.kind)
+        try report(event)
+      }
+    } catch {
+      throw .output(error)
+    }
     return result
   }
 
@@ -181,13 +200,20 @@ public struct ExportComparison: ~Copyable {
       let second = order >= 0 ? try newNode() : .absent
       try compare(first, second, level: level &+ 1)
       if level == 0, options.order != .key, !isSilent {
-        events.end(old: old.sortValue, new: new.sortValue)
-        if events.byteCount > options.memory { throw .input(new.tooManyDifferences()) }
+        try endChild()
       }
       if order <= 0 { hasOld = try nextOld() }
       if order >= 0 { hasNew = try nextNew() }
     }
     try comparePriorities()
+  }
+
+  private mutating func endChild() throws(Failure) {
+    do throws(SystemError) {
+      try events.end(old: old.sortValue, new: new.sortValue)
+    } catch {
+      throw .output(error)
+    }
   }
 
   /// Finds out whether two nodes differ anywhere below, and tells that in one.

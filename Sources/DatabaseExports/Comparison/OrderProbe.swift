@@ -1,47 +1,5 @@
 import DatabaseModel
 
-/// What a child is ordered by, when children are not in the order of their keys (H-13 to H-15).
-enum SortValue: Sendable {
-  case none
-  case leaf(StoredLeaf)
-  case object
-
-  /// JSON that shows it.
-  var text: [UInt8] {
-    switch self {
-    case .none: Array("null".utf8)
-    case .leaf(let leaf): leaf.text
-    case .object: Array("{}".utf8)
-    }
-  }
-
-  private var rank: Int {
-    switch self {
-    case .none: 0
-    case .leaf(let leaf):
-      switch leaf.leaf {
-      case .boolean(let value): value ? 2 : 1
-      case .number: 3
-      case .string: 4
-      default: 0
-      }
-    case .object: 5
-    }
-  }
-
-  /// Negative where this one comes first, 0 where both have the same place.
-  func compare(_ other: SortValue) -> Int {
-    if case .leaf(let left) = self, case .leaf(let right) = other {
-      switch (left.leaf, right.leaf) {
-      case (.number(let left), .number(let right)): return left < right ? -1 : left > right ? 1 : 0
-      case (.string(let left), .string(let right)): return WTF8.compare(left.span, right.span)
-      default: break
-      }
-    }
-    return rank - other.rank
-  }
-}
-
 /// Finds what the children of the compared node are ordered by, while they are gone through.
 struct OrderProbe {
   let order: DatabaseQuery.Order
@@ -75,7 +33,7 @@ struct OrderProbe {
   /// A child of the compared node ends, and its priority is known.
   mutating func end(priority: StoredLeaf?) {
     guard order == .priority, let priority, !priority.isNone else { return }
-    found = .leaf(priority)
+    found = SortValue(priority)
   }
 
   /// A key so many levels below a child of the compared node.

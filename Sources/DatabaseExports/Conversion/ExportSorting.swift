@@ -5,9 +5,8 @@ import SystemAccess
 /// Writes an export anew with the members of every object in the order of the database (H-12).
 ///
 /// The export is read twice: first to find the objects whose keys do not ascend, then to write it.
-/// What is in order already is a stream on both sides. The members of other objects are gathered,
-/// their values on the disk where there is much of them; only their keys have to fit into memory.
-/// Values stay as they are written.
+/// What is in order already is a stream on both sides. The members of other objects are gathered and
+/// sorted, on the disk where there is much of them. Values stay as they are written.
 public struct ExportSorting {
   /// The settings of a sorting.
   public struct Options {
@@ -17,7 +16,7 @@ public struct ExportSorting {
     public var style: JSONWriter.Style
     /// Whether only the last of several members with the same key is kept, as the database would.
     public var dropsDuplicates: Bool
-    /// How many bytes the keys of an object that is sorted may take.
+    /// How many bytes of an object that is sorted may be held in memory, roughly.
     public var memory: Int
     /// The folder for what does not fit into memory.
     public var scratchFolder: String
@@ -114,6 +113,8 @@ private struct SortingPass: ~Copyable {
   private let options: ExportSorting.Options
   private let unordered: BitSet
   private var objectCount = 0
+  /// How many objects are being sorted, each inside of the one before.
+  private var sortingDepth = 0
 
   init(
     _ reader: consuming ExportReader,
@@ -181,7 +182,14 @@ private struct SortingPass: ~Copyable {
   }
 
   private mutating func sortMembers(into output: inout SortingOutput) throws(Failure) {
-    let store = MemberStore(folder: options.scratchFolder)
+    // All stores that are open together take no more than what was allowed.
+    sortingDepth += 1
+    defer { sortingDepth -= 1 }
+    let store = MemberStore(
+      dropsDuplicates: options.dropsDuplicates,
+      memory: options.memory >> min(sortingDepth - 1, 10),
+      folder: options.scratchFolder
+    )
     while try next() != .endObject {
       do throws(SystemError) {
         let written = reader.withTokenBytes { [UInt8](copying: $0) }
@@ -189,14 +197,20 @@ private struct SortingPass: ~Copyable {
       } catch {
         throw .output(error)
       }
-      if store.keyBytes > options.memory { throw .input(reader.tooManyToSort(options.memory)) }
       var value = SortingOutput(writer: JSONWriter(), target: .store(store))
       try write(try next(), to: &value)
       try value.drain(above: 0)
-      store.end()
+      try end(store)
     }
-    store.sort(dropsDuplicates: options.dropsDuplicates)
-    for place in 0..<store.count { try output.write(store, place) }
+    try output.write(store)
+  }
+
+  private func end(_ store: MemberStore) throws(Failure) {
+    do throws(SystemError) {
+      try store.end()
+    } catch {
+      throw .output(error)
+    }
   }
 
   private mutating func next() throws(Failure) -> ExportReader.Event {
@@ -228,23 +242,35 @@ private struct SortingOutput: ~Copyable {
     }
   }
 
-  /// Writes a member of an object that was sorted.
-  mutating func write(_ store: MemberStore, _ place: Int) throws(ExportConversion.Failure) {
-    let key = try SortingOutput.read { () throws(SystemError) in try store.writtenKey(place) }
-    writer.verbatimKey(key.span)
-    guard writer.style == .minified, store.valueSize(place) <= SortingOutput.pieceSize else {
-      return try rewrite(store.source(place))
+  /// Writes the members of a store in their order.
+  mutating func write(_ store: MemberStore) throws(ExportConversion.Failure) {
+    do throws(SystemError) {
+      try store.sort()
+    } catch {
+      throw .output(error)
     }
-    let value = try SortingOutput.read { () throws(SystemError) in try store.value(place) }
-    writer.verbatimValue(value.span)
-    try drain(above: SortingOutput.pieceSize)
+    while let member = try SortingOutput.next(of: store) {
+      writer.verbatimKey(member.writtenKey.span)
+      guard writer.style == .minified, member.value.count <= SortingOutput.pieceSize else {
+        try rewrite(StoredValueSource(store, range: member.value))
+        continue
+      }
+      let value: [UInt8]
+      do throws(SystemError) {
+        value = try store.bytes(member.value)
+      } catch {
+        throw .output(error)
+      }
+      writer.verbatimValue(value.span)
+      try drain(above: SortingOutput.pieceSize)
+    }
   }
 
-  private static func read(
-    _ body: () throws(SystemError) -> [UInt8]
-  ) throws(ExportConversion.Failure) -> [UInt8] {
+  private static func next(
+    of store: MemberStore
+  ) throws(ExportConversion.Failure) -> MemberStore.Member? {
     do throws(SystemError) {
-      return try body()
+      return try store.nextMember()
     } catch {
       throw .output(error)
     }

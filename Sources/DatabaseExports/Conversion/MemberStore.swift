@@ -4,134 +4,89 @@ import SystemAccess
 
 /// The members of one object, gathered to be handed out in the order of keys.
 ///
-/// Keys stay in memory. Values are gathered in memory and, beyond a few megabytes, on the disk.
+/// What does not fit into memory goes to the disk, keys and values each into a scratch file.
 final class MemberStore: ByteSink {
-  /// A member: where its key and, behind that as written, its value lie.
-  private struct Member {
-    var key: Range<Int>
-    var writtenKey: Int
-    var text: Range<Int>
+  /// A member that is handed out.
+  struct Member {
+    /// The key as it was written, without quotes.
+    var writtenKey: [UInt8]
+    /// Where the value lies in the store.
+    var value: Range<Int>
   }
 
-  private static let bufferSize = 4 << 20
+  private let dropsDuplicates: Bool
+  private let text: ScratchBuffer
+  private var sorter: RecordSorter?
+  private var sorted: SortedRecords?
+  /// The record that is handed out next.
+  private var next: SortRecord?
+  /// The member that was begun last: its key, the place of its text, and the length of its key there.
+  private var current = (key: [UInt8](), start: 0, keyCount: 0)
 
-  private let folder: String
-  private var keys: [UInt8] = []
-  private var members: [Member] = []
-  private var order: [Int] = []
-  private var buffer: [UInt8] = []
-  private var scratch: ScratchFile?
-
-  /// Creates a store that puts its scratch file into a folder.
-  init(folder: String) {
-    self.folder = folder
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - dropsDuplicates: Whether only the last of several members with the same key stays; else they
+  ///     stay in the order they came in.
+  ///   - memory: How many bytes are held in memory, roughly.
+  ///   - folder: The folder for scratch files.
+  init(dropsDuplicates: Bool, memory: Int, folder: String) {
+    self.dropsDuplicates = dropsDuplicates
+    text = ScratchBuffer(memory: min(memory / 2, 8 << 20), folder: folder)
+    sorter = RecordSorter(memoryLimit: memory / 2, folder: folder)
   }
-
-  /// How many bytes the keys take in memory.
-  var keyBytes: Int { keys.count + members.count * (MemoryLayout<Member>.stride + 8) }
-
-  /// How many bytes of values have been written.
-  private var byteCount: Int { (scratch?.byteCount ?? 0) + buffer.count }
 
   /// Begins a member; its value is written next.
   func begin(key: [UInt8], written: [UInt8]) throws(SystemError) {
-    let start = keys.count
-    keys += key
-    let place = byteCount
-    try write(written.span)
-    members.append(
-      Member(key: start..<keys.count, writtenKey: written.count, text: place..<place)
-    )
+    current = (key, text.byteCount, written.count)
+    try text.append(written.span)
   }
 
   /// Ends the member that was begun last.
-  func end() {
-    guard let last = members.indices.last else { return }
-    members[last].text = members[last].text.lowerBound..<byteCount
+  func end() throws(SystemError) {
+    var payload: [UInt8] = []
+    for number in [current.start, current.keyCount, text.byteCount] {
+      payload.appendInteger(number)
+    }
+    try sorter?.append(group: 0, key: current.key, payload: payload)
   }
 
   func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count <= MemberStore.bufferSize { return }
-    let file = if let scratch { scratch } else { try ScratchFile(folder: folder) }
-    scratch = file
-    let full = buffer
-    buffer = []
-    try file.append(full.span)
+    try text.append(bytes)
   }
 
   // MARK: Handing out
 
-  /// Puts the members in order; those with the same key stay in the order they came in.
-  ///
-  /// - Parameter dropsDuplicates: Whether only the last of those with the same key stays.
-  func sort(dropsDuplicates: Bool) {
-    let (keys, members) = (keys, members)
-    func compare(_ left: Int, _ right: Int) -> Int {
-      let bytes = keys.span
-      return KeyOrder.compare(
-        bytes.extracting(members[left].key),
-        bytes.extracting(members[right].key)
-      )
+  /// Puts the members in order.
+  func sort() throws(SystemError) {
+    guard let sorter = sorter.take() else { return }
+    var sorted = try sorter.sorted()
+    next = try sorted.advance() ? sorted.record : nil
+    self.sorted = consume sorted
+  }
+
+  /// Returns the next member, or nil behind the last.
+  func nextMember() throws(SystemError) -> Member? {
+    guard var record = next else { return nil }
+    while true {
+      next = try advance()
+      guard dropsDuplicates, let next, next.compare(record) == 0 else { break }
+      record = next
     }
-    order = Array(members.indices)
-    order.sort { left, right in
-      let order = compare(left, right)
-      return order == 0 ? left < right : order < 0
-    }
-    guard dropsDuplicates, order.count > 1 else { return }
-    var kept: [Int] = []
-    kept.reserveCapacity(order.count)
-    for index in order {
-      if let last = kept.last, compare(last, index) == 0 { kept.removeLast() }
-      kept.append(index)
-    }
-    order = kept
+    let start = record.payload.integer(at: 0)
+    let value = start + record.payload.integer(at: [UInt8].integerCount)
+    let end = record.payload.integer(at: 2 * [UInt8].integerCount)
+    return Member(writtenKey: try text.bytes(start..<value), value: value..<end)
   }
 
-  /// The number of members that are handed out.
-  var count: Int { order.count }
-
-  /// How long a member's value is, in bytes.
-  func valueSize(_ place: Int) -> Int {
-    let member = members[order[place]]
-    return member.text.count - member.writtenKey
+  private func advance() throws(SystemError) -> SortRecord? {
+    guard try sorted?.advance() == true else { return nil }
+    return sorted?.record
   }
 
-  /// A member's key as it was written, without quotes.
-  func writtenKey(_ place: Int) throws(SystemError) -> [UInt8] {
-    let member = members[order[place]]
-    let start = member.text.lowerBound
-    return try bytes(start..<(start + member.writtenKey))
-  }
-
-  /// A member's value.
-  func value(_ place: Int) throws(SystemError) -> [UInt8] {
-    let member = members[order[place]]
-    return try bytes((member.text.lowerBound + member.writtenKey)..<member.text.upperBound)
-  }
-
-  /// A member's value, to be read piece by piece.
-  func source(_ place: Int) -> StoredValueSource {
-    let member = members[order[place]]
-    return StoredValueSource(
-      self,
-      range: (member.text.lowerBound + member.writtenKey)..<member.text.upperBound
-    )
-  }
-
-  /// What was written to a range.
+  /// Returns what was written to a range.
   func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
-    let border = scratch?.byteCount ?? 0
-    var bytes: [UInt8] = []
-    if let scratch, range.lowerBound < border {
-      let end = min(border, range.upperBound)
-      _ = try scratch.read(end - range.lowerBound, at: range.lowerBound, appendingTo: &bytes)
-    }
-    if range.upperBound > border {
-      bytes += buffer[(max(border, range.lowerBound) - border)..<(range.upperBound - border)]
-    }
-    return bytes
+    try text.bytes(range)
   }
 }
 

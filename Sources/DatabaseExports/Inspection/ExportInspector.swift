@@ -1,4 +1,5 @@
 public import DatabaseModel
+public import SystemAccess
 
 /// Finds out what an export holds, in one pass and in bounded memory.
 public enum ExportInspector {
@@ -55,15 +56,21 @@ public enum ExportInspector {
   ///   - path: The file, or `-` for standard input.
   ///   - name: The name shown in messages, where it is not the path.
   ///   - jobs: How many threads may read it; more than two are as two.
+  ///   - observer: Makes an observer for each time that the file is read.
   /// - Throws: `ExportError` where it cannot be read or is not JSON.
   /// - Returns: The length of the text in bytes.
   public static func check(
     path: String,
     name: String? = nil,
-    jobs: Int
+    jobs: Int,
+    observer: () -> InputFile.Observer? = { nil }
   ) throws(ExportError) -> Int {
-    if jobs > 1, let count = TwoThreadCheck.run(path: path, name: name ?? path) { return count }
-    return try check(ExportSource(path: path, name: name))
+    if jobs > 1,
+      let count = TwoThreadCheck.run(path: path, name: name ?? path, observer: observer())
+    {
+      return count
+    }
+    return try check(ExportSource(path: path, name: name, observer: observer()))
   }
 
   /// Reads a whole export and keeps nothing: it is well-formed where this returns.

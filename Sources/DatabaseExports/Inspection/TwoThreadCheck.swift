@@ -13,23 +13,29 @@ enum TwoThreadCheck {
   private static let searchSize = 64 << 10
 
   /// Returns the length of the text, or nil where the file has to be read by one thread.
-  static func run(path: String, name: String) -> Int? {
+  static func run(path: String, name: String, observer: InputFile.Observer? = nil) -> Int? {
     guard let file = try? InputFile(path: path), let size = file.size, size >= leastSize,
       let cut = cut(in: file, size: size)
     else { return nil }
-    return run(file, name: name, cutAt: cut, size: size)
+    return run(file, name: name, cutAt: cut, size: size, observer: observer)
   }
 
   /// Checks a file that is cut behind a byte that may be the end of a record.
-  static func run(_ file: InputFile, name: String, cutAt cut: Int, size: Int) -> Int? {
+  static func run(
+    _ file: InputFile,
+    name: String,
+    cutAt cut: Int,
+    size: Int,
+    observer: InputFile.Observer? = nil
+  ) -> Int? {
     let closed = Outcome()
     let worker = try? WorkerThread {
-      var reader = JSONReader(source: FileRangeSource(file, from: cut, to: size))
+      var reader = JSONReader(source: FileRangeSource(file, from: cut, to: size, observer))
       let depth = reader.skipSecondHalf()
       closed.depth.withLock { $0 = depth }
     }
     guard let worker else { return nil }
-    let first = firstHalf(of: file, name: name, cutAt: cut)
+    let first = firstHalf(of: file, name: name, cutAt: cut, observer: observer)
     worker.join()
     guard let first, first.depth == closed.depth.withLock({ $0 }) else { return nil }
     return size - first.markLength
@@ -38,10 +44,11 @@ enum TwoThreadCheck {
   private static func firstHalf(
     of file: InputFile,
     name: String,
-    cutAt cut: Int
+    cutAt cut: Int,
+    observer: InputFile.Observer?
   ) -> (depth: Int, markLength: Int)? {
     guard
-      let source = try? ExportSource(FileRangeSource(file, from: 0, to: cut), name: name),
+      let source = try? ExportSource(FileRangeSource(file, from: 0, to: cut, observer), name: name),
       !source.isCompressed
     else { return nil }
     let markLength = source.byteOrderMark.count
@@ -72,17 +79,26 @@ struct FileRangeSource: ByteSource, ~Copyable {
   private let file: InputFile
   private var position: Int
   private let end: Int
+  private let observer: InputFile.Observer?
 
-  init(_ file: InputFile, from start: Int, to end: Int) {
+  init(
+    _ file: InputFile,
+    from start: Int,
+    to end: Int,
+    _ observer: InputFile.Observer? = nil
+  ) {
     self.file = file
     position = start
     self.end = end
+    self.observer = observer
   }
 
   mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ByteSourceError) -> Int {
     do throws(SystemError) {
       let count = min(try file.read(into: &buffer, at: position), end - position)
       position += count
+      // The end of one part is not that of the file.
+      if count > 0 { observer?(count, file.size) }
       return count
     } catch {
       throw ByteSourceError(error.description)

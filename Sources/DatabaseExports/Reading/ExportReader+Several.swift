@@ -18,6 +18,10 @@ extension ExportReader {
         if token != .endObject || reader.depth > 0 { return try followMember(token) }
         try finishMembers()
       }
+      if part == .host {
+        if let event = try nextOfHost() { return event }
+        continue
+      }
       guard let step = steps.popFirst() else { return .endOfExport }
       switch step {
       case .beginObject:
@@ -25,23 +29,22 @@ extension ExportReader {
       case .endObject: return end(.endObject)
       case .key(let key): return makeUp(key)
       case .value(let input):
-        try open(input)
+        open(try input.open())
         part = .value
+      case .host(let input, let mounts):
+        open(try input.open())
+        host = HostFile(mounts)
+        part = .host
       case .members(let input):
-        try open(input)
+        open(try input.open())
         try beginMembers()
+      case .resume: resumeHost()
       }
     }
   }
 
   @inline(never)
   private mutating func followOutOfLine(_ token: JSONReader.Token) -> Event { follow(token) }
-
-  private mutating func open(_ input: ExportInput) throws(ExportError) {
-    let source = try input.open()
-    file = source.name
-    reader = JSONReader(source: source, options: options)
-  }
 
   private mutating func beginMembers() throws(ExportError) {
     switch try nextToken() {

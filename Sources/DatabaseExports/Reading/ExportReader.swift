@@ -57,8 +57,10 @@ public struct ExportReader: ~Copyable {
     case descending
   }
 
-  /// The file that is being read, as the user named it.
-  public internal(set) var file: String
+  /// The files that have been opened, as the user named them.
+  public private(set) var files: [String] = []
+  /// Which of them is being read.
+  public internal(set) var fileNumber = -1
   /// How many objects and arrays are open.
   public private(set) var nesting = 0
   var reader: JSONReader
@@ -72,6 +74,10 @@ public struct ExportReader: ~Copyable {
   var part = Part.value
   /// The text of a key that stands in no file.
   var madeUpToken: [UInt8]?
+  /// The file at hand, where others are put into it.
+  var host: HostFile?
+  /// The files that wait for those that are put into them, the innermost last.
+  var waitingHosts: [WaitingHost] = []
 
   /// How the file at hand is read.
   enum Part {
@@ -81,25 +87,30 @@ public struct ExportReader: ~Copyable {
     case value
     /// Without the braces of its object.
     case members
+    /// As a whole, with others put into it.
+    case host
   }
 
   /// Creates a reader over the text of an export.
   public init(_ source: consuming ExportSource, options: JSONReader.Options = .init()) {
-    file = source.name
+    files = [source.name]
+    fileNumber = 0
     self.options = options
     reader = JSONReader(source: source, options: options)
   }
 
   /// Creates a reader over a text in memory.
   public init(bytes: [UInt8], name: String, options: JSONReader.Options = .init()) {
-    file = name
+    files = [name]
+    fileNumber = 0
     self.options = options
     reader = JSONReader(bytes: bytes, options: options)
   }
 
   /// Creates a reader over several files that together are one database.
   ///
-  /// Files with the same place must hold objects; their members come one after the other.
+  /// Files with the same place must hold objects; their members come one after the other. A file whose
+  /// place lies inside of another's is put into that one, which must have nothing there.
   ///
   /// - Throws: `ExportError` where the places exclude each other.
   public init(
@@ -107,7 +118,6 @@ public struct ExportReader: ~Copyable {
     options: JSONReader.Options = .init()
   ) throws(ExportError) {
     steps = try ReadingPlan(inputs).steps[...]
-    file = inputs.first?.name ?? ""
     self.options = options
     reader = JSONReader(bytes: [], options: options)
     part = .none
@@ -144,10 +154,26 @@ public struct ExportReader: ~Copyable {
   @inline(never)
   mutating func nextToken() throws(ExportError) -> JSONReader.Token { try nextTokenOfFile() }
 
+  /// Opens another file.
+  mutating func open(_ source: consuming ExportSource) {
+    files.append(source.name)
+    fileNumber = files.count - 1
+    reader = JSONReader(source: source, options: options)
+  }
+
   /// Reads to the end of the container that has just begun.
   ///
   /// - Throws: `ExportError` where the text is not JSON or cannot be read.
   public mutating func skipContainer() throws(ExportError) {
+    if part == .value {
+      do throws(JSONError) {
+        try reader.skipValue()
+      } catch {
+        throw failure(error)
+      }
+      _ = end(.endObject)
+      return
+    }
     let depth = nesting
     while nesting >= depth { _ = try next() }
   }
@@ -268,6 +294,9 @@ public struct ExportReader: ~Copyable {
 // MARK: - The current event
 
 extension ExportReader {
+  /// The file that is being read, as the user named it; empty before the first one is opened.
+  public var file: String { files.indices.contains(fileNumber) ? files[fileNumber] : "" }
+
   /// The path of the current node; inside a container that has just begun, the container's.
   public var path: DatabasePath { tracker.path }
 
