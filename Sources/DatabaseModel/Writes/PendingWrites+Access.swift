@@ -8,7 +8,7 @@ extension PendingWrites {
       // A leaf below which only nulls were written is as it was.
       return node.childCount == 0 && node.priority < 0 ? .base(node.base) : .overlay(index)
     }
-    guard case .value(let tree) = writes[Int(node.write)].change, let root = tree.rootIndex else {
+    guard case .value(let tree) = placed[Int(node.write)].change, let root = tree.rootIndex else {
       return .overlay(index)
     }
     return MergedPosition(space: MergedPosition.firstWrite &+ node.write, index: root)
@@ -140,7 +140,7 @@ extension PendingWrites {
     }
     let node = overlay[Int(position.index)]
     let write = max(node.write, node.priority)
-    if write >= 0, case .priority(let priority) = writes[Int(write)].change {
+    if write >= 0, case .priority(let priority) = placed[Int(write)].change {
       return priority
     }
     return node.isStored ? base.storage.priority(node.base) : .none

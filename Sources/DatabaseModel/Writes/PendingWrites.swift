@@ -10,14 +10,20 @@ public struct PendingWrites: Sendable {
   public private(set) var base: DatabaseTree
   /// The writes as they were given.
   public private(set) var writes: [DatabaseWrite] = []
-  /// The places of the writes in the order of their paths; empty for a lone write.
+  /// The writes that overlay nodes count: those above, or what is left of them and of all that were
+  /// made before, followed by the latter alone.
+  private(set) var placed: [DatabaseWrite] = []
+  /// The places in `placed` in the order of their paths; empty for a lone write.
   private(set) var order: [Int32] = []
-  /// The root first; the children of a node are contiguous, in key order, and behind it.
+  /// The root first; the children of a node are contiguous, in key order, and behind it. What was
+  /// written before has a root of its own behind them.
   @usableFromInline private(set) var overlay: [OverlayNode] = []
   /// The keys of the overlay nodes.
   @usableFromInline private(set) var text: [UInt8] = []
   /// The memory of each written value.
   @usableFromInline private(set) var storages: [TreeStorage] = []
+  /// The overlay node of the root as it was before the writes; -1 where nothing was written before.
+  private var rootBefore = -1
 
   /// A database without writes.
   public init(_ base: DatabaseTree) {
@@ -41,19 +47,43 @@ public struct PendingWrites: Sendable {
   ) throws(DatabaseModelError) {
     self.base = base
     self.writes = writes
-    if !overlay.isEmpty { overlay.removeAll(keepingCapacity: true) }
-    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
-    if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
-    if !order.isEmpty { order.removeAll(keepingCapacity: true) }
+    placed = writes
+    rootBefore = -1
+    clear()
     for write in writes { storages.append(write.storage) }
     if writes.count == 1 {
       layOutChain(writes[0].path.keys)
     } else if !writes.isEmpty {
-      for place in writes.indices { order.append(Int32(truncatingIfNeeded: place)) }
-      order.sort { writes[Int($0)].path < writes[Int($1)].path }
-      try layOut()
+      try layOut(writes.indices)
     }
     settle()
+  }
+
+  /// Lays other writes over another database to which something was written before.
+  ///
+  /// - Throws: `overlappingPaths` when one path is, or leads to, another one (G-20).
+  public mutating func reset(
+    _ database: LayeredDatabase,
+    _ writes: [DatabaseWrite]
+  ) throws(DatabaseModelError) {
+    try reset(database.base, writes)
+    guard !database.isPlain else { return }
+    let earlier = database.state.writes
+    placed = (writes.isEmpty ? [] : try database.after(writes).state.writes) + earlier
+    clear()
+    for write in placed { storages.append(write.storage) }
+    let count = placed.count - earlier.count
+    if count > 0 { try layOut(0..<count) }
+    rootBefore = overlay.count
+    try layOut(count..<placed.count)
+    settle()
+  }
+
+  private mutating func clear() {
+    if !overlay.isEmpty { overlay.removeAll(keepingCapacity: true) }
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
+    if !order.isEmpty { order.removeAll(keepingCapacity: true) }
   }
 
   /// The database before the writes; nil when it is empty.
@@ -63,7 +93,8 @@ public struct PendingWrites: Sendable {
   public var after: MergedNode? { MergedNode(self, at: positionAfter) }
 
   package var positionBefore: MergedPosition {
-    base.rootIndex.map { .base($0) } ?? .missing
+    if rootBefore >= 0 { return position(ofOverlay: rootBefore) }
+    return base.rootIndex.map { .base($0) } ?? .missing
   }
 
   package var positionAfter: MergedPosition {
@@ -73,7 +104,7 @@ public struct PendingWrites: Sendable {
 
 extension PendingWrites {
   /// The path of the write at a place in path order.
-  private func path(_ place: Int32) -> DatabasePath { writes[Int(order[Int(place)])].path }
+  private func path(_ place: Int32) -> DatabasePath { placed[Int(order[Int(place)])].path }
 
   /// Makes the overlay nodes of a lone write, each of which is above the next one.
   private mutating func layOutChain(_ keys: [DatabaseKey]) {
@@ -99,16 +130,19 @@ extension PendingWrites {
     overlay.append(node)
   }
 
-  /// Makes the overlay nodes, level by level.
-  private mutating func layOut() throws(DatabaseModelError) {
+  /// Makes the overlay nodes of some of the placed writes, level by level.
+  private mutating func layOut(_ places: Range<Int>) throws(DatabaseModelError) {
+    for place in places { order.append(Int32(truncatingIfNeeded: place)) }
+    let placed = placed
+    order[places].sort { placed[Int($0)].path < placed[Int($1)].path }
+    var current = overlay.count
     overlay.append(
       OverlayNode(
         base: base.rootIndex ?? OverlayNode.noNode,
-        firstWrite: 0,
-        endWrite: Int32(truncatingIfNeeded: writes.count)
+        firstWrite: Int32(truncatingIfNeeded: places.lowerBound),
+        endWrite: Int32(truncatingIfNeeded: places.upperBound)
       )
     )
-    var current = 0
     while current < overlay.count {
       let node = overlay[current]
       if endsHere(node.firstWrite, node) {
@@ -125,7 +159,7 @@ extension PendingWrites {
 
   /// Whether the path of a write at or below a node is that of the node.
   private func endsHere(_ place: Int32, _ node: OverlayNode) -> Bool {
-    writes[Int(order[Int(place)])].path.keys.count == Int(node.depth)
+    path(place).keys.count == Int(node.depth)
   }
 
   /// Notes the write that ends at a node: below a priority, others may go on.
@@ -136,7 +170,7 @@ extension PendingWrites {
       overlay[index].write = order[Int(node.firstWrite)]
       return
     }
-    let write = writes[Int(order[Int(node.firstWrite)])]
+    let write = placed[Int(order[Int(node.firstWrite)])]
     guard case .priority = write.change, !endsHere(next, node) else {
       throw overlap(node.firstWrite, next)
     }
@@ -146,7 +180,7 @@ extension PendingWrites {
 
   /// The error of two writes, of which the first one may be above the other.
   private func overlap(_ first: Int32, _ second: Int32) -> DatabaseModelError {
-    let (upper, lower) = (writes[Int(order[Int(first)])], writes[Int(order[Int(second)])])
+    let (upper, lower) = (placed[Int(order[Int(first)])], placed[Int(order[Int(second)])])
     if case .priority = upper.change, case .value = lower.change, upper.path == lower.path {
       return .overlappingPaths(ancestor: lower.requestPath, descendant: upper.requestPath)
     }
@@ -157,7 +191,7 @@ extension PendingWrites {
     let depth = Int(node.depth)
     var start = node.firstWrite
     while start < node.endWrite {
-      let key = writes[Int(order[Int(start)])].path.keys[depth]
+      let key = path(start).keys[depth]
       var end = start + 1
       while end < node.endWrite, path(end).keys[depth] == key { end += 1 }
       var child = OverlayNode(firstWrite: start, endWrite: end, depth: node.depth + 1)
@@ -181,7 +215,7 @@ extension PendingWrites {
     while current >= 0 {
       let node = overlay[current]
       if node.write >= 0 {
-        switch writes[Int(node.write)].change {
+        switch placed[Int(node.write)].change {
         case .value(let tree): overlay[current].exists = !tree.isNull
         case .priority: overlay[current].exists = node.isStored
         }

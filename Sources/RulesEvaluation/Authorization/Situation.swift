@@ -24,21 +24,48 @@ extension Situation {
     _ request: Request,
     on database: DatabaseTree
   ) throws(InvalidRequest) -> RequestTask? {
-    var effects = try RequestEffects.effects(of: request)
-    let limits = LimitCheck(transport: request.transport)
-    try limits.check(effects, of: request)
-    hasIncrements = effects.resolve(
-      on: database,
-      now: request.now,
-      keepingIncrements: isFlipped(.incrementVisibility)
-    )
-    // A sum can be too large for a number.
-    if hasIncrements { try limits.check(effects, of: request) }
+    let effects = try effects(of: request) { database.node(at: $0) }
     do throws(DatabaseModelError) {
       try state.reset(database, effects.writes)
     } catch {
       throw InvalidRequest(error)
     }
+    return task(request, effects)
+  }
+
+  /// The same on a database to which something was written before.
+  mutating func prepare(
+    _ request: Request,
+    on database: LayeredDatabase
+  ) throws(InvalidRequest) -> RequestTask? {
+    let effects = try effects(of: request) { database.subtree(at: $0).root }
+    do throws(DatabaseModelError) {
+      try state.reset(database, effects.writes)
+    } catch {
+      throw InvalidRequest(error)
+    }
+    return task(request, effects)
+  }
+
+  /// What a request changes, within the limits; `stored` finds what is at a path.
+  private mutating func effects(
+    of request: Request,
+    _ stored: (DatabasePath) -> DatabaseTree.Node?
+  ) throws(InvalidRequest) -> RequestEffects {
+    var effects = try RequestEffects.effects(of: request)
+    let limits = LimitCheck(transport: request.transport)
+    try limits.check(effects, of: request)
+    hasIncrements = effects.resolve(
+      now: request.now,
+      keepingIncrements: isFlipped(.incrementVisibility),
+      stored
+    )
+    // A sum can be too large for a number.
+    if hasIncrements { try limits.check(effects, of: request) }
+    return effects
+  }
+
+  private mutating func task(_ request: Request, _ effects: RequestEffects) -> RequestTask? {
     auth = request.auth.table ?? .signedOut
     now = Double(request.now)
     if case .read(let asked) = request.operation, !asked.isEmpty {

@@ -84,6 +84,11 @@ struct ExplanationObserver: EvaluationObserver {
 extension CompiledRules {
   /// Decides like `decide(_:on:)`, and tells how the decision came about.
   public func explain(_ request: Request, on database: DatabaseTree) -> Explanation {
+    explain(request, on: LayeredDatabase(database))
+  }
+
+  /// Decides like `decide(_:on:)`, and tells how the decision came about.
+  public func explain(_ request: Request, on database: LayeredDatabase) -> Explanation {
     var observer = ExplanationObserver()
     let decision = decide(request, on: database, observing: &observer)
     return Explanation(decision: decision, paths: observer.paths)

@@ -16,11 +16,11 @@ struct PreparedRequest: Sendable {
   /// Checks and completes a request.
   init(
     _ request: Request,
-    on database: DatabaseTree,
+    on database: LayeredDatabase,
     flips: OpenPoints = []
   ) throws(InvalidRequest) {
     var situation = Situation(
-      state: PendingWrites(database),
+      state: PendingWrites(database.base),
       auth: .signedOut,
       now: 0,
       query: QueryView(DatabaseQuery(), transport: request.transport),

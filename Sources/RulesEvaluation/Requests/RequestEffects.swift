@@ -67,32 +67,33 @@ struct RequestEffects: Sendable {
   }
 
   /// Fills in server values and the priority that is kept; gives whether there were increments.
+  ///
+  /// `stored` finds what is at a path.
   mutating func resolve(
-    on database: DatabaseTree,
     now: Int64,
-    keepingIncrements: Bool
+    keepingIncrements: Bool,
+    _ stored: (DatabasePath) -> DatabaseTree.Node?
   ) -> Bool {
-    if keepsPriority { keepPriority(on: database) }
+    if keepsPriority { keepPriority(stored) }
     var hasIncrements = false
     for place in writes.indices where writes[place].hasServerValues {
       let resolver = ServerValueResolver(
-        base: database,
         now: now,
         keepsIncrements: keepingIncrements
       )
       if resolver.hasIncrement(writes[place]) { hasIncrements = true }
-      writes[place] = resolver.resolve(writes[place])
+      writes[place] = resolver.resolve(writes[place], stored: stored(writes[place].path))
     }
     return hasIncrements
   }
 
-  private mutating func keepPriority(on database: DatabaseTree) {
+  private mutating func keepPriority(_ stored: (DatabasePath) -> DatabaseTree.Node?) {
     for place in writes.indices {
       guard case .value(let tree) = writes[place].change, let root = tree.root,
         root.priority == Priority.none,
-        let stored = database.node(at: writes[place].path)?.priority, stored != Priority.none
+        let priority = stored(writes[place].path)?.priority, priority != Priority.none
       else { continue }
-      writes[place].change = .value(tree.replacingPriority(with: stored))
+      writes[place].change = .value(tree.replacingPriority(with: priority))
     }
   }
 }

@@ -2,24 +2,21 @@ import DatabaseModel
 
 /// Fills in server values before any rule is asked (G-22, G-23).
 struct ServerValueResolver: Sendable {
-  /// The database, whose numbers are incremented.
-  let base: DatabaseTree
   let now: Int64
   /// Leaves increments as they are, for the alternative of J-13.
   let keepsIncrements: Bool
 
-  /// The write with its server values filled in.
-  func resolve(_ write: DatabaseWrite) -> DatabaseWrite {
+  /// The write with its server values filled in; numbers of what is stored are incremented.
+  func resolve(_ write: DatabaseWrite, stored: DatabaseTree.Node?) -> DatabaseWrite {
     switch write.change {
     case .value(let tree):
       guard tree.hasServerValues else { return write }
-      let stored = base.node(at: write.path)
       let resolved = tree.replacingLeaves(beside: stored) { leaf, stored in
         self.resolve(leaf, stored: stored)
       }
       return DatabaseWrite(write.path, value: resolved)
     case .priority(.serverValue(let value)):
-      let stored = base.node(at: write.path)?.priority.leaf
+      let stored = stored?.priority.leaf
       return DatabaseWrite(
         write.path,
         .priority(Priority(value.resolved(now: now, stored: stored)) ?? .none)

@@ -9,12 +9,18 @@ extension CompiledRules {
     return engine.decide(request, on: database)
   }
 
+  /// What the service would answer to a request, on a database to which something was written.
+  public func decide(_ request: Request, on database: LayeredDatabase) -> Decision {
+    var engine = RulesEngine(self)
+    return engine.decide(request, on: database)
+  }
+
   /// What the service would answer to a request, followed by an observer.
   ///
   /// Open questions that the evaluation meets are then flipped one by one, unobserved.
   public func decide<Observer: EvaluationObserver>(
     _ request: Request,
-    on database: DatabaseTree,
+    on database: LayeredDatabase,
     observing observer: inout Observer
   ) -> Decision {
     let prepared: PreparedRequest
@@ -40,7 +46,7 @@ extension CompiledRules {
   /// The verdict if an open question had its other answer.
   private func verdict(
     _ request: Request,
-    on database: DatabaseTree,
+    on database: LayeredDatabase,
     flipping point: OpenPoint
   ) -> Decision.Verdict? {
     guard
@@ -58,6 +64,13 @@ extension Request {
   ///
   /// - Throws: `InvalidRequest` when the service would refuse it whatever the rules say.
   public func writes(on database: DatabaseTree) throws(InvalidRequest) -> [DatabaseWrite] {
+    try writes(on: LayeredDatabase(database))
+  }
+
+  /// The same on a database to which something was written before.
+  ///
+  /// - Throws: `InvalidRequest` when the service would refuse it whatever the rules say.
+  public func writes(on database: LayeredDatabase) throws(InvalidRequest) -> [DatabaseWrite] {
     try PreparedRequest(self, on: database).situation.state.writes
   }
 }

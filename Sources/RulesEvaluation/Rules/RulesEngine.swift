@@ -25,6 +25,26 @@ public struct RulesEngine {
   ///
   /// - Complexity: depends on the rules and on what the request writes, not on the database.
   public mutating func decide(_ request: Request, on database: DatabaseTree) -> Decision {
+    guard rules.isDeployable else { return interpret(request, on: LayeredDatabase(database)) }
+    let task: RequestTask
+    do throws(InvalidRequest) {
+      guard let prepared = try authorizer.situation.prepare(request, on: database) else {
+        return Decision(.allow)
+      }
+      task = prepared
+    } catch {
+      return Decision(.invalid(error))
+    }
+    let decision = decide(task)
+    // Where an open question is met, the interpreter finds out whether it matters.
+    return authorizer.met.isEmpty ? decision : interpret(request, on: LayeredDatabase(database))
+  }
+
+  /// What the service would answer to a request, on a database to which something was written.
+  ///
+  /// - Complexity: depends on the rules, on what the request writes and on what was written before.
+  public mutating func decide(_ request: Request, on database: LayeredDatabase) -> Decision {
+    if database.isPlain { return decide(request, on: database.base) }
     guard rules.isDeployable else { return interpret(request, on: database) }
     let task: RequestTask
     do throws(InvalidRequest) {
@@ -35,13 +55,16 @@ public struct RulesEngine {
     } catch {
       return Decision(.invalid(error))
     }
-    authorizer.begin()
-    let decision = authorizer.decide(task)
-    // Where an open question is met, the interpreter finds out whether it matters.
+    let decision = decide(task)
     return authorizer.met.isEmpty ? decision : interpret(request, on: database)
   }
 
-  private func interpret(_ request: Request, on database: DatabaseTree) -> Decision {
+  private mutating func decide(_ task: RequestTask) -> Decision {
+    authorizer.begin()
+    return authorizer.decide(task)
+  }
+
+  private func interpret(_ request: Request, on database: LayeredDatabase) -> Decision {
     var observer = NullObserver()
     return rules.decide(request, on: database, observing: &observer)
   }

@@ -128,7 +128,7 @@ public struct RulesClient: Sendable {
     throw refusal(
       of: operation,
       because: reason,
-      paths: report.explain(request, on: database.data)
+      paths: report.explain(request, on: LayeredDatabase(database.data))
     )
   }
 

@@ -153,7 +153,7 @@ extension SuiteReader {
       writes(scope.resolve(given.node, &log), "`given`", into: &overlay)
     }
     do throws(DatabaseModelError) {
-      fixtures.append(try overlay.writes(over: data))
+      fixtures.append(try overlay.writes())
     } catch {
       log.report(.invalidValue(error.reason, at: last.node.place))
       return nil

@@ -271,7 +271,7 @@ extension SuiteReader {
     guard !overlay.isEmpty else { return tree }
     do throws(DatabaseModelError) {
       let base = mount.isRoot ? tree : .null
-      tree = try base.applying(try overlay.writes(over: base))
+      tree = try base.applying(try overlay.writes())
     } catch {
       log.report(.invalidValue(error.reason, at: node.place))
     }

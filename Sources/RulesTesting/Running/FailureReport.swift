@@ -35,7 +35,7 @@ struct FailureReport {
   }
 
   /// The rules on the way to each path of a request.
-  func explain(_ request: Request, on database: DatabaseTree) -> [PathExplanation] {
+  func explain(_ request: Request, on database: LayeredDatabase) -> [PathExplanation] {
     let explanation = rules.explain(request, on: database)
     let isAllowed = explanation.decision.isAllowed
     return explanation.paths.map { path in

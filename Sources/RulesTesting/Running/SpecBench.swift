@@ -8,7 +8,7 @@ struct SpecBench {
   let recorder: CoverageRecorder?
   let isStrict: Bool
   /// The database of the fixture that was used last: cases with the same one follow each other.
-  private var prepared: (fixture: Int, database: DatabaseTree)?
+  private var prepared: (fixture: Int, database: LayeredDatabase)?
 
   init(
     _ suite: SpecSuite,
@@ -78,11 +78,11 @@ struct SpecBench {
   }
 
   /// Lays a fixture over the suite's data.
-  private mutating func database(of fixture: Int) -> DatabaseTree {
-    guard fixture > 0, fixture < suite.fixtures.count else { return suite.data }
+  private mutating func database(of fixture: Int) -> LayeredDatabase {
     if let prepared, prepared.fixture == fixture { return prepared.database }
-    // The loader has laid the same writes over the same data.
-    let database = (try? suite.data.applying(suite.fixtures[fixture])) ?? suite.data
+    let writes = suite.fixtures.indices.contains(fixture) ? suite.fixtures[fixture] : []
+    // The loader has refused writes that cannot be laid over the data.
+    let database = (try? LayeredDatabase(suite.data, writes)) ?? LayeredDatabase(suite.data)
     prepared = (fixture, database)
     return database
   }

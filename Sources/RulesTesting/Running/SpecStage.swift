@@ -11,14 +11,14 @@ struct SpecStage {
   /// Writes registered for the moment when a client goes, by the client's name.
   private var registered: [String: [Request]] = [:]
 
-  init(_ shared: SharedRules, recorder: CoverageRecorder? = nil, database: DatabaseTree) {
+  init(_ shared: SharedRules, recorder: CoverageRecorder? = nil, database: LayeredDatabase) {
     document = shared.document
     rules = shared.compiled
     self.recorder = recorder
     staged = StagedDatabase(database)
   }
 
-  private var database: DatabaseTree {
+  private var database: LayeredDatabase {
     mutating get { staged.whole() }
   }
 
@@ -28,7 +28,7 @@ struct SpecStage {
     /// What could not be carried out, for an invalid operation.
     var reason: String?
     /// What the rules said to each request of the step, on the database of that moment.
-    var decisions: [(request: Request, database: DatabaseTree, decision: Decision)] = []
+    var decisions: [(request: Request, database: LayeredDatabase, decision: Decision)] = []
     var warnings: [SpecWarning] = []
     /// What a read that was allowed gave.
     var value: DatabaseTree?

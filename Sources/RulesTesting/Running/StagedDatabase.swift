@@ -4,20 +4,18 @@ import DatabaseModel
 ///
 /// Most cases have one step, and look at little of what it leaves.
 struct StagedDatabase {
-  private var base: DatabaseTree
+  private var base: LayeredDatabase
   private var writes: [DatabaseWrite] = []
 
-  init(_ base: DatabaseTree) {
+  init(_ base: LayeredDatabase) {
     self.base = base
   }
 
   /// The whole database.
-  ///
-  /// - Complexity: O(number of nodes) after a write, else O(1).
-  mutating func whole() -> DatabaseTree {
+  mutating func whole() -> LayeredDatabase {
     guard !writes.isEmpty else { return base }
     // Only writes that the rules were asked about come here, and these could be carried out.
-    base = (try? base.applying(writes)) ?? base
+    try? base.write(writes)
     writes = []
     return base
   }
@@ -30,6 +28,7 @@ struct StagedDatabase {
 
   /// What is at a path.
   func subtree(at path: DatabasePath) -> DatabaseTree {
-    (try? base.subtree(at: path, after: writes)) ?? base.subtree(at: path)
+    var copy = self
+    return copy.whole().subtree(at: path)
   }
 }

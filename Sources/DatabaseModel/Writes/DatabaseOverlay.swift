@@ -1,11 +1,9 @@
-import DatabaseModel
-
 /// Writes made one after the other, kept apart from the database they change.
 ///
 /// Later writes may lie above or below earlier ones; what comes out is a list of writes that do
 /// not overlap, which can be laid over the database in one go. The cost depends on the writes
 /// alone.
-struct DatabaseOverlay {
+package struct DatabaseOverlay: Sendable {
   /// The writes at one place and below it.
   private struct Place {
     /// What replaced everything here, before the writes below.
@@ -21,38 +19,43 @@ struct DatabaseOverlay {
   }
 
   /// Paths longer than this cannot be in any database; the limit bounds the recursion.
-  static let longestPath = 512
+  package static let longestPath = 512
 
   private var places = [Place()]
 
+  /// Creates an overlay without writes.
+  package init() {}
+
   /// Whether nothing was written.
-  var isEmpty: Bool { places.count == 1 && places[0].value == nil && places[0].priority == nil }
+  package var isEmpty: Bool {
+    places.count == 1 && places[0].value == nil && places[0].priority == nil
+  }
 
   /// Replaces a value.
-  mutating func write(_ path: DatabasePath, _ value: DatabaseTree) {
+  package mutating func write(_ path: DatabasePath, _ value: DatabaseTree) {
     let place = makePlace(path)
     places[place] = Place(value: value)
   }
 
   /// Replaces a priority.
-  mutating func setPriority(_ path: DatabasePath, _ priority: Priority) {
+  package mutating func setPriority(_ path: DatabasePath, _ priority: Priority) {
     places[makePlace(path)].priority = priority
   }
 
   /// Adds a write.
-  mutating func add(_ write: DatabaseWrite) {
+  package mutating func add(_ write: DatabaseWrite) {
     switch write.change {
     case .value(let tree): self.write(write.path, tree)
     case .priority(let priority): setPriority(write.path, priority)
     }
   }
 
-  /// Returns the writes as a list without overlaps.
+  /// Returns the writes as a list without overlaps, but for priorities above other writes.
   ///
   /// - Throws: `nestedTooDeep` where a path or a value is deeper than a tree can be.
-  func writes(over base: DatabaseTree) throws(DatabaseModelError) -> [DatabaseWrite] {
+  package func writes() throws(DatabaseModelError) -> [DatabaseWrite] {
     var result: [DatabaseWrite] = []
-    try collect(0, DatabasePath(), over: base, &result)
+    try collect(0, DatabasePath(), &result)
     return result
   }
 
@@ -73,30 +76,23 @@ struct DatabaseOverlay {
   private func collect(
     _ index: Int,
     _ path: DatabasePath,
-    over base: DatabaseTree,
     _ result: inout [DatabaseWrite]
   ) throws(DatabaseModelError) {
     guard path.count <= Self.longestPath else { throw .nestedTooDeep }
     let place = places[index]
-    guard place.value != nil || place.priority != nil else {
+    guard var value = place.value else {
+      if let priority = place.priority { result.append(DatabaseWrite(path, .priority(priority))) }
       for (key, child) in place.sortedChildren {
-        try collect(child, path.appending(key), over: base, &result)
+        try collect(child, path.appending(key), &result)
       }
       return
     }
-    if place.value == nil, place.children.isEmpty, let priority = place.priority {
-      result.append(DatabaseWrite(path, .priority(priority)))
-      return
-    }
-    var value = place.value ?? base.subtree(at: path)
     var below: [DatabaseWrite] = []
+    if let priority = place.priority { below.append(DatabaseWrite(.root, .priority(priority))) }
     for (key, child) in place.sortedChildren {
-      try collect(child, DatabasePath([key]), over: value, &below)
+      try collect(child, DatabasePath([key]), &below)
     }
     if !below.isEmpty { value = try value.applying(below) }
-    if let priority = place.priority {
-      value = try value.applying([DatabaseWrite(.root, .priority(priority))])
-    }
     result.append(DatabaseWrite(path, value: value))
   }
 }

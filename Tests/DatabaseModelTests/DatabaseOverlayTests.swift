@@ -1,9 +1,8 @@
-import DatabaseModel
 import Testing
 
-@testable import RulesTesting
+@testable import DatabaseModel
 
-@Suite("Writes one after the other")
+@Suite("Writes as one list")
 struct DatabaseOverlayTests {
   private func tree(_ value: Double) -> DatabaseTree { DatabaseTree(.number(value)) }
 
@@ -25,7 +24,7 @@ struct DatabaseOverlayTests {
     for write in writes {
       overlay.add(write)
       expected = try expected.applying([write])
-      let laidOver = try base.applying(try overlay.writes(over: base))
+      let laidOver = try base.applying(try overlay.writes())
       #expect(laidOver == expected, "\(write.path)")
     }
   }
@@ -34,6 +33,6 @@ struct DatabaseOverlayTests {
   func deepPath() {
     var overlay = DatabaseOverlay()
     overlay.write(DatabasePath(Array(repeating: "a", count: 10_000)), tree(1))
-    #expect(throws: DatabaseModelError.nestedTooDeep) { try overlay.writes(over: .null) }
+    #expect(throws: DatabaseModelError.nestedTooDeep) { try overlay.writes() }
   }
 }
