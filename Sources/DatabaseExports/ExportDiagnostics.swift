@@ -159,16 +159,14 @@ struct ProblemWording {
   var notes: [String] = []
 
   static func illegalKey(_ key: String, _ byte: UInt8) -> ProblemWording {
-    let shown = (0x21...0x7E).contains(byte) ? "`\(Unicode.Scalar(byte))`" : hexadecimal(byte)
+    let shown =
+      (0x21...0x7E).contains(byte)
+      ? "`\(Unicode.Scalar(byte))`"
+      : "U+" + String(hexadecimal: byte, digits: 4, uppercase: true)
     return ProblemWording(
       message: "the key `\(key)` has \(shown) in it, which no key can have",
       notes: ["`.`, `$`, `#`, `[`, `]`, `/` and control characters cannot stand in a key"]
     )
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "U+00" + (digits.utf8.count == 1 ? "0" : "") + digits
   }
 
   static let emptyKey = ProblemWording(message: "a key is empty")

@@ -144,8 +144,7 @@ extension JSONError.Found {
   }
 
   private static func name(_ point: UInt32) -> String {
-    let digits = String(point, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + String(hexadecimal: point, digits: 4, uppercase: true)
   }
 }
 

@@ -17,8 +17,7 @@ struct FailedCases {
       file = nil
       return
     }
-    let digest = SHA256.digest(of: Array(folder.utf8)).prefix(12)
-    let name = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let name = SHA256.hexadecimal(Array(SHA256.digest(of: Array(folder.utf8)).prefix(12)))
     file = FileSystem.join(cache, "failed-\(name).json")
   }
 

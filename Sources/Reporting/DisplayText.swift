@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Makes text from files fit for a terminal.
 enum DisplayText {
   /// How many bytes of a text are shown.
@@ -59,7 +61,7 @@ enum DisplayText {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    default: "\\u{" + String(scalar.value, radix: 16) + "}"
+    default: "\\u{" + String(hexadecimal: scalar.value) + "}"
     }
   }
 

@@ -129,8 +129,7 @@ private func uriReference(_ path: String) -> String {
       UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
       result.unicodeScalars.append(Unicode.Scalar(byte))
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      result += "%" + String(hexadecimal: byte, digits: 2, uppercase: true)
     }
   }
   return result

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 extension TestReport {
   /// Renders the report in the Test Anything Protocol.
   ///
@@ -74,8 +76,7 @@ private enum TAPText {
       case "\n": result += "\\n"
       default:
         if DisplayText.isUnsafe(scalar) {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+          result += "\\u" + String(hexadecimal: scalar.value, digits: 4)
         } else {
           result.unicodeScalars.append(scalar)
         }

@@ -277,8 +277,7 @@ extension Diagnostic.Note {
 }
 
 private func codePoint(_ scalar: UInt32) -> String {
-  let digits = String(scalar, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  "U+" + String(hexadecimal: scalar, digits: 4, uppercase: true)
 }
 
 /// Shows the tags of YAML itself as people write them.

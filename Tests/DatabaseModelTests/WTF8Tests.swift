@@ -14,9 +14,14 @@ import Testing
   @Test func concatenationJoinsSurrogateHalves() {
     let high: [UInt8] = [0xED, 0xA0, 0xBD]
     let low: [UInt8] = [0xED, 0xB8, 0x80]
-    #expect(WTF8.concatenate(high, low) == Array("\u{1F600}".utf8))
-    #expect(WTF8.concatenate(low, high) == low + high)
-    #expect(WTF8.concatenate(high, Array("a".utf8)) == high + [0x61])
+    let letter = Array("a".utf8)
+    for (left, right, both) in [
+      (high, low, Array("\u{1F600}".utf8)), (low, high, low + high), (high, letter, high + letter),
+    ] {
+      var text = left
+      WTF8.append(right.span, to: &text)
+      #expect(text == both)
+    }
     #expect(WTF8.utf16Count(high.span) == 1)
   }
 

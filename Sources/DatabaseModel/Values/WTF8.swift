@@ -60,13 +60,6 @@ public enum WTF8 {
     bytes.append(copying: text.extracting(start..<text.count))
   }
 
-  /// Both texts in one.
-  public static func concatenate(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
-    var bytes = left
-    append(right.span, to: &bytes)
-    return bytes
-  }
-
   /// The UTF-16 units of a text.
   public static func utf16Units(_ text: Span<UInt8>) -> [UInt16] {
     var units = UTF16Units(text, from: 0)

@@ -1,4 +1,5 @@
 import DatabaseModel
+import SourceDiagnostics
 
 extension InvalidRequest {
   /// One sentence that says why the service would refuse the request.
@@ -33,13 +34,9 @@ extension InvalidRequest {
 
   private static func name(of byte: UInt8) -> String {
     switch byte {
-    case 0x00...0x20, 0x7F: "the control character U+00" + hex(byte)
+    case 0x00...0x20, 0x7F:
+      "the control character U+" + String(hexadecimal: byte, digits: 4, uppercase: true)
     default: "`\(Unicode.Scalar(byte))`"
     }
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count < 2 ? "0" + digits : digits
   }
 }

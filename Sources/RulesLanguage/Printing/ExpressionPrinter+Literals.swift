@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 extension ExpressionPrinter {
   /// Returns the text of a number literal with the given value.
   static func text(of value: Double) -> String {
@@ -13,7 +15,7 @@ extension ExpressionPrinter {
     var rest = bytes[...]
     while let byte = rest.first {
       if let unit = WTF8.loneSurrogate(atStartOf: rest) {
-        text += "\\u" + String(unit, radix: 16)
+        text += "\\u" + String(hexadecimal: unit, digits: 4)
         rest = rest.dropFirst(3)
         continue
       }
@@ -33,7 +35,7 @@ extension ExpressionPrinter {
     case UInt8(ascii: "\n"): "\\n"
     case UInt8(ascii: "\r"): "\\r"
     case UInt8(ascii: "\t"): "\\t"
-    default: byte < 0x10 ? "\\x0" + String(byte, radix: 16) : "\\x" + String(byte, radix: 16)
+    default: "\\x" + String(hexadecimal: byte, digits: 2)
     }
   }
 }

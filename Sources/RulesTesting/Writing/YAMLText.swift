@@ -1,4 +1,5 @@
 import JSONStreaming
+import SourceDiagnostics
 
 /// Writes values as YAML that the loader of specs reads back as the same values.
 enum YAMLText {
@@ -88,8 +89,7 @@ enum YAMLText {
     case "\t": return "\\t"
     case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}",
       "\u{FFFF}":
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      return "\\u" + String(hexadecimal: scalar.value, digits: 4)
     default: return nil
     }
   }
