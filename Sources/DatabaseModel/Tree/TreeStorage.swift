@@ -68,7 +68,7 @@ package final class TreeStorage: Sendable {
   }
 
   /// What a node is.
-  @inlinable
+  @inlinable @inline(__always)
   package func kind(_ node: UInt32) -> NodeRecord.Kind { NodeRecord.kind(of: labels[Int(node)]) }
 
   /// Whether a node has a priority.
@@ -134,11 +134,9 @@ package final class TreeStorage: Sendable {
     }
   }
 
-  /// Appends the bytes of a node's key.
-  package func appendKey(of node: UInt32, to bytes: inout [UInt8]) {
-    let range = keys.range(labels[Int(node)] >> 5)
-    keys.text.withBytes(range) { bytes.append(copying: $0) }
-  }
+  /// Where in `keys.text.bytes` the bytes of a node's key lie.
+  @inlinable
+  package func keyRange(_ node: UInt32) -> Range<Int> { keys.range(labels[Int(node)] >> 5) }
 
   /// The child with a key.
   @inlinable

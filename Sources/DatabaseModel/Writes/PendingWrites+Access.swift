@@ -17,8 +17,14 @@ extension PendingWrites {
   /// The memory that a position outside the overlay lies in.
   @inlinable
   package func storage(_ position: MergedPosition) -> TreeStorage {
-    position.space == MergedPosition.base
-      ? base.storage : storages[Int(position.space &- MergedPosition.firstWrite)]
+    storage(inSpace: position.space)
+  }
+
+  /// The memory that the positions of a space outside the overlay lie in.
+  @inlinable
+  package func storage(inSpace space: Int32) -> TreeStorage {
+    space == MergedPosition.base
+      ? base.storage : storages[Int(space &- MergedPosition.firstWrite)]
   }
 
   /// The place outside the overlay where a leaf is held; `missing` for what is missing.

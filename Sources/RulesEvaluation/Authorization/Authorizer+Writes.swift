@@ -3,20 +3,21 @@ import RulesLanguage
 
 extension Authorizer {
   /// Whether every written path is granted and valid (G.2, G.3, G-18).
-  mutating func canWrite(isUpdate: Bool) -> Bool {
+  mutating func canWrite(isUpdate: Bool, in situation: Situation) -> Bool {
     var isAllowed = true
-    for write in situation.state.writes {
-      evaluator.beginPath(write.path)
+    for place in situation.state.writes.indices {
+      let path = situation.state.writes[place].path
+      evaluator.beginPath(path)
       site.restart()
       if isAllowed {
-        isAllowed = isGranted(.write, at: write.path)
+        isAllowed = isGranted(.write, at: path, in: situation)
         if isAllowed {
-          var validation = Validation(write, isPartOfUpdate: isUpdate)
-          validate(write.path, &validation)
+          var validation = Validation(situation.state.writes[place], isPartOfUpdate: isUpdate)
+          validate(path, &validation, in: situation)
           isAllowed = validation.isValid
         }
       } else {
-        skipAll(write.path)
+        skipAll(path, in: situation)
       }
       guard isAllowed || Evaluator.wantsSkippedRules else { break }
     }
@@ -40,92 +41,115 @@ extension Authorizer {
   }
 
   /// Asks all `.validate` rules on the way to a written path and below it (G.3).
-  private mutating func validate(_ path: DatabasePath, _ validation: inout Validation) {
+  private mutating func validate(
+    _ path: DatabasePath,
+    _ validation: inout Validation,
+    in situation: Situation
+  ) {
+    let keys = path.keys.span
     var level = 0
     while true {
       let node = site.levels[level].node
       if node < 0 { return }
-      validate(level, isAncestor: level < path.keys.count, &validation)
+      validate(level, isAncestor: level < keys.count, &validation, in: situation)
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
-      guard level < path.keys.count else { break }
-      if level == site.depth { _ = descend(to: path.keys[level]) }
+      guard level < keys.count else { break }
+      if level == site.depth { _ = descend(to: keys[level].bytes.span, in: situation) }
       level += 1
     }
-    if !validation.isDeletion { validateBelow(&validation) }
+    if !validation.isDeletion { validateBelow(&validation, in: situation) }
   }
 
   private mutating func validate(
     _ level: Int,
     isAncestor: Bool,
-    _ validation: inout Validation
+    _ validation: inout Validation,
+    in situation: Situation
   ) {
     let rule = Int(table.nodes[Int(site.levels[level].node)].validate)
     guard rule >= 0 else { return }
-    site.resolve(level, in: situation.state)
+    site.resolve(level, in: situation)
     if site.levels[level].after.isMissing {
-      return evaluator.skip(rule, at: site, level, .noValue)
+      return evaluator.skip(rule, at: site, level, in: situation, .noValue)
     }
     guard validation.isValid else {
-      return evaluator.skip(rule, at: site, level, .refusedBefore)
+      return evaluator.skip(rule, at: site, level, in: situation, .refusedBefore)
     }
-    if isAncestor, validation.isDeletion, validation.isPartOfUpdate, meet(.ancestorsOfDeletedPath) {
+    if isAncestor, validation.isDeletion, validation.isPartOfUpdate,
+      meet(.ancestorsOfDeletedPath, in: situation)
+    {
       return
     }
     let answer = evaluator.ask(rule, at: &site, level, in: situation)
     if answer == .granted { return }
-    if isAncestor, answer == .failed, meet(.ancestorValidateError) { return }
+    if isAncestor, answer == .failed, meet(.ancestorValidateError, in: situation) { return }
     validation.isValid = false
     refusingRule = rule
   }
 
   /// Validates what the write carries, from the top (G-11).
-  private mutating func validateBelow(_ validation: inout Validation) {
+  private mutating func validateBelow(
+    _ validation: inout Validation,
+    in situation: Situation
+  ) {
     let depth = site.depth
     let level = site.levels[depth]
     guard level.fallback >= 0 || table.nodes[Int(level.node)].hasValidateBelow else { return }
-    if validation.isPriority, meet(.descendantsOfPriority) { return }
-    site.resolve(depth, in: situation.state)
-    if situation.state.isMerged(site.levels[depth].after) { return validateMerged(&validation) }
+    if validation.isPriority, meet(.descendantsOfPriority, in: situation) { return }
+    site.resolve(depth, in: situation)
+    if situation.state.isMerged(site.levels[depth].after) {
+      return validateMerged(&validation, in: situation)
+    }
     let place = situation.state.held(site.levels[depth].after)
     if place.isMissing { return }
     // Recursion ends with the rules, whose nesting is limited.
     for index in situation.state.storage(place).children(place.index) {
       let child = MergedPosition(space: place.space, index: index)
-      let hasRules = descend(to: child)
-      validateChild(hasRules, &validation)
+      let hasRules = descend(to: child, in: situation)
+      validateChild(hasRules, &validation, in: situation)
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
   }
 
   /// Validates below a node whose priority is written beside other children of it.
-  private mutating func validateMerged(_ validation: inout Validation) {
+  private mutating func validateMerged(
+    _ validation: inout Validation,
+    in situation: Situation
+  ) {
     for child in situation.state.children(site.levels[site.depth].after) {
-      let hasRules = descend(to: child.key)
-      site.resolve(site.depth, in: situation.state)
-      validateChild(hasRules, &validation)
+      let hasRules = descend(to: child.key.bytes.span, in: situation)
+      site.resolve(site.depth, in: situation)
+      validateChild(hasRules, &validation, in: situation)
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
   }
 
   /// Validates a child, to which the way leads, and goes back.
-  private mutating func validateChild(_ hasRules: Bool, _ validation: inout Validation) {
+  private mutating func validateChild(
+    _ hasRules: Bool,
+    _ validation: inout Validation,
+    in situation: Situation
+  ) {
     if hasRules {
-      validate(site.depth, isAncestor: false, &validation)
-      if validation.isValid || Evaluator.wantsSkippedRules { validateBelow(&validation) }
+      validate(site.depth, isAncestor: false, &validation, in: situation)
+      if validation.isValid || Evaluator.wantsSkippedRules {
+        validateBelow(&validation, in: situation)
+      }
     }
     site.ascend()
   }
 
   /// Reports the rules of a path that is not looked at because another one was refused.
-  private mutating func skipAll(_ path: DatabasePath) {
+  private mutating func skipAll(_ path: DatabasePath, in situation: Situation) {
     guard Evaluator.wantsSkippedRules else { return }
+    let keys = path.keys.span
     var level = 0
     while true {
       for kind in [RuleKind.write, .validate] {
         let rule = Int(table.nodes[Int(site.levels[level].node)].rule(kind))
-        if rule >= 0 { evaluator.skip(rule, at: site, level, .refusedBefore) }
+        if rule >= 0 { evaluator.skip(rule, at: site, level, in: situation, .refusedBefore) }
       }
-      guard level < path.keys.count, descend(to: path.keys[level]) else { return }
+      guard level < keys.count, descend(to: keys[level].bytes.span, in: situation) else { return }
       level += 1
     }
   }

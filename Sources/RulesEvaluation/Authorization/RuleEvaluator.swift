@@ -23,5 +23,11 @@ protocol RuleEvaluator {
     in situation: Situation
   ) -> RuleAnswer
   /// A rule is not asked at the level of a way.
-  mutating func skip(_ rule: Int, at site: RuleSite, _ level: Int, _ reason: SkipReason)
+  mutating func skip(
+    _ rule: Int,
+    at site: RuleSite,
+    _ level: Int,
+    in situation: Situation,
+    _ reason: SkipReason
+  )
 }

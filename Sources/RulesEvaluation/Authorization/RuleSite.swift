@@ -6,9 +6,11 @@ import DatabaseModel
 struct RuleSite: Sendable {
   /// A place on the way.
   struct Level: Sendable {
-    /// The key that leads here, in `text`.
-    var keyStart: Int32 = 0
-    var keyEnd: Int32 = 0
+    /// The tree that has the key that leads here, as a space of the state; -1 for `text`.
+    var keySpace: Int32 = -1
+    /// Where the key lies in that text.
+    var keyCount: Int32 = 0
+    var keyStart = 0
     var keyHash: UInt64 = 0
     /// The node of the rules, or -1.
     var node: Int32 = 0
@@ -17,10 +19,19 @@ struct RuleSite: Sendable {
     var before = MergedPosition.missing
     var after = MergedPosition.missing
 
-    var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+    init() {}
+
+    init(_ key: Range<Int>, inSpace space: Int32, hash: UInt64) {
+      keySpace = space
+      keyStart = key.lowerBound
+      keyCount = Int32(truncatingIfNeeded: key.count)
+      keyHash = hash
+    }
+
+    var key: Range<Int> { keyStart..<(keyStart &+ Int(keyCount)) }
   }
 
-  /// The keys of all levels; behind the last one may be what is left of others.
+  /// The keys of the paths of requests; those of a written value stay where they are.
   private(set) var text: [UInt8] = []
   /// The root first; behind `depth` may be what is left of others.
   private(set) var levels = [Level()]
@@ -28,9 +39,6 @@ struct RuleSite: Sendable {
   private(set) var depth = 0
   /// How many levels know what is stored there.
   private var resolvedCount = 0
-
-  /// Where the next key begins; the keys of one request have fewer bytes than 32 bits can count.
-  private var end: Int32 { Int32(truncatingIfNeeded: text.count) }
 
   /// Whether there are rules at the end of the way.
   var hasRules: Bool { levels[depth].node >= 0 }
@@ -49,43 +57,41 @@ struct RuleSite: Sendable {
   }
 
   /// Goes on to a key; gives whether the rules end only because a literal was chosen (J-6).
-  mutating func descend(to key: [UInt8], in table: RuleTable, isFlipped: Bool) -> Bool {
-    var level = Level(keyStart: end, keyHash: ByteHash.hash(key.span))
-    text.append(contentsOf: key)
-    level.keyEnd = end
-    return append(&level, in: table, isFlipped: isFlipped)
+  mutating func descend(to key: Span<UInt8>, in table: RuleTable, isFlipped: Bool) -> Bool {
+    let start = text.count
+    text.append(copying: key)
+    var level = Level(start..<text.count, inSpace: -1, hash: ByteHash.hash(key))
+    return append(&level, key, in: table, isFlipped: isFlipped)
   }
 
   /// Goes on to a child of the last level, of which it is known where it is after the operation.
   mutating func descend(
     to child: MergedPosition,
-    of state: PendingWrites,
+    in table: RuleTable,
+    _ situation: Situation,
+    isFlipped: Bool
+  ) -> Bool {
+    let storage = situation.state.storage(inSpace: child.space)
+    let range = storage.keyRange(child.index)
+    return storage.keys.text.withBytes(range) { key in
+      var level = Level(range, inSpace: child.space, hash: ByteHash.hash(key))
+      let above = levels[depth].before
+      if !above.isMissing {
+        level.before = situation.state.child(above, named: key, hash: level.keyHash)
+      }
+      level.after = child
+      defer { resolvedCount = depth &+ 1 }
+      return append(&level, key, in: table, isFlipped: isFlipped)
+    }
+  }
+
+  private mutating func append(
+    _ level: inout Level,
+    _ key: Span<UInt8>,
     in table: RuleTable,
     isFlipped: Bool
   ) -> Bool {
-    var level = Level(keyStart: end)
-    state.storage(child).appendKey(of: child.index, to: &text)
-    level.keyEnd = end
-    level.keyHash = ByteHash.hash(text.span.extracting(level.key))
-    let above = levels[depth].before
-    if !above.isMissing {
-      level.before = state.child(
-        above,
-        named: text.span.extracting(level.key),
-        hash: level.keyHash
-      )
-    }
-    level.after = child
-    let isOnlyLiteral = append(&level, in: table, isFlipped: isFlipped)
-    resolvedCount = depth &+ 1
-    return isOnlyLiteral
-  }
-
-  /// Adds a level whose key is at the end of the text.
-  private mutating func append(_ level: inout Level, in table: RuleTable, isFlipped: Bool) -> Bool {
     let (node, fallback) = (levels[depth].node, levels[depth].fallback)
-    let text = text
-    let key = text.span.extracting(level.key)
     let (next, beside) = table.step(from: node, to: key, hash: level.keyHash)
     let other = fallback < 0 ? -1 : table.step(from: fallback, to: key, hash: level.keyHash).child
     let isOnlyLiteral = next < 0 && other >= 0
@@ -108,33 +114,53 @@ struct RuleSite: Sendable {
 
   /// Looks up what is stored on the way down to a level.
   @inline(__always)
-  mutating func resolve(_ level: Int, in state: PendingWrites) {
-    if level >= resolvedCount { lookUp(level, in: state) }
+  mutating func resolve(_ level: Int, in situation: Situation) {
+    if level >= resolvedCount { lookUp(level, in: situation) }
   }
 
-  private mutating func lookUp(_ level: Int, in state: PendingWrites) {
+  private mutating func lookUp(_ level: Int, in situation: Situation) {
     if resolvedCount == 0 {
-      levels[0].before = state.positionBefore
-      levels[0].after = state.positionAfter
+      levels[0].before = situation.state.positionBefore
+      levels[0].after = situation.state.positionAfter
       resolvedCount = 1
     }
     while resolvedCount <= level {
       let above = levels[resolvedCount &- 1]
       let place = levels[resolvedCount]
-      let (before, after) = state.children(
-        before: above.before,
-        after: above.after,
-        named: text.span.extracting(place.key),
-        hash: place.keyHash
-      )
+      let (before, after) = withKey(of: place, in: situation) { key in
+        situation.state.children(
+          before: above.before,
+          after: above.after,
+          named: key,
+          hash: place.keyHash
+        )
+      }
       levels[resolvedCount].before = before
       levels[resolvedCount].after = after
       resolvedCount &+= 1
     }
   }
 
+  /// Hands out the key of a level.
+  @inline(__always)
+  func withKey<Result>(
+    of level: Level,
+    in situation: Situation,
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    level.keySpace < 0
+      ? body(text.span.extracting(level.key))
+      : situation.state.storage(inSpace: level.keySpace).keys.text.withBytes(level.key, body)
+  }
+
   /// The path of a level.
-  func path(_ level: Int) -> DatabasePath {
-    DatabasePath(levels[1..<(level + 1)].map { DatabaseKey(bytes: Array(text[$0.key])) })
+  func path(_ level: Int, in situation: Situation) -> DatabasePath {
+    DatabasePath(
+      levels[1..<(level + 1)].map { level in
+        var bytes: [UInt8] = []
+        withKey(of: level, in: situation) { bytes.append(copying: $0) }
+        return DatabaseKey(bytes: bytes)
+      }
+    )
   }
 }

@@ -16,7 +16,7 @@ struct Instruction: Sendable {
     case jump
 
     // Values. `key`: `a` is a depth. `boolean`: `a` is 0 or 1.
-    case auth, root, data, newData, key, boolean, copy
+    case root, data, newData, key, boolean, copy
 
     // Snapshots. `childKey`: `b` is a known key.
     case childKey, childPath, parent, value, priority
@@ -31,14 +31,16 @@ struct Instruction: Sendable {
     case negate, subtract, multiply, divide, remainder, add
     case length, authLength, lowercase, uppercase, replace
 
-    // Tests. `queryFlag`: `a` is the place of a property. `hasKey`: `b` is a known key. `matches`:
-    // `b` is a pattern.
+    // Tests. `queryFlag`: `a` is the place of a property. `hasKey`: `b` is a known key. `isKey`:
+    // `b` is a depth.
+    // `lengthIs…`: `a` is a string or the snapshot of one, `b` a number. `matches`: `b` is a pattern.
     case queryFlag, isTrue, isNull, exists, isString, isNumber, isBoolean, hasChildren, hasKey,
       hasPath
-    case equal, less, lessOrEqual, greater, greaterOrEqual
+    case equal, isKey, less, lessOrEqual, greater, greaterOrEqual
+    case lengthIsLess, lengthIsLessOrEqual, lengthIsGreater, lengthIsGreaterOrEqual
     case contains, beginsWith, endsWith, matches
 
-    // Checks without a result. `meet`: `a` is an open point.
+    // Checks; `requireString` gives the string itself. `meet`: `a` is an open point.
     case requireString, meet
   }
 }

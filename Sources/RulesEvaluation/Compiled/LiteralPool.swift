@@ -2,8 +2,8 @@ import DatabaseModel
 
 /// The literals of rules: registers that are filled once, and keys that are hashed once.
 struct LiteralPool {
-  /// The first register holds the time of the operation.
-  private(set) var registers: [Register] = [.null]
+  /// The first registers hold what is the same for all rules of an operation.
+  private(set) var registers: [Register] = [.null, .null, .null]
   private(set) var keys: [Program.KnownKey] = []
   /// The bytes of strings and keys.
   private(set) var text: [UInt8] = []
@@ -19,6 +19,10 @@ struct LiteralPool {
 
   /// The register of the time of the operation.
   static let now: Int32 = 0
+  /// The register of `auth`.
+  static let auth: Int32 = 1
+  /// The register of `auth.uid`.
+  static let uid: Int32 = 2
 
   mutating func null() -> Int32 { place(.null) { _ in .null } }
 

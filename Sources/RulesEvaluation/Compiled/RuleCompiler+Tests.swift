@@ -73,10 +73,35 @@ extension RuleCompiler {
     is sense: Bool,
     goTo label: Int
   ) {
+    if testLength(operation, left, right, is: sense, goTo: label) { return }
     let first = value(left)
     let second = value(right)
     if left.isPriority || right.isPriority { meet(.priorityOperand) }
     jump(operation, first, second, is: sense, to: label)
+  }
+
+  /// Emits one test for the `length` of a string beside a number, which limits of texts consist of;
+  /// gives whether that is what is compared.
+  private mutating func testLength(
+    _ operation: Instruction.Operation,
+    _ left: Expression,
+    _ right: Expression,
+    is sense: Bool,
+    goTo label: Int
+  ) -> Bool {
+    guard let operation = operation.ofLength, case .number(let number) = right.kind,
+      case .member(let text, let name) = left.kind, name.isLength,
+      text.type == .string || text.type == .value
+    else { return false }
+    let operand: Int32
+    if case .call(let receiver, let method, _) = text.kind, method.method == .val {
+      operand = value(receiver)
+    } else {
+      operand = value(text)
+    }
+    let limit = withLiterals { $0.number(number) }
+    jump(operation, operand, limit, is: sense, to: label)
+    return true
   }
 
   private mutating func testEquality(
@@ -87,9 +112,26 @@ extension RuleCompiler {
   ) {
     if case .null = right.kind { return testNull(left, is: sense, goTo: label) }
     if case .null = left.kind { return testNull(right, is: sense, goTo: label) }
+    if testKey(left, right, is: sense, goTo: label) { return }
+    if testKey(right, left, is: sense, goTo: label) { return }
     let first = value(left)
     let second = value(right)
     jump(.equal, first, second, is: sense, to: label)
+  }
+
+  /// Emits one test for a wildcard beside a value; gives whether that is what is compared.
+  private mutating func testKey(
+    _ wildcard: Expression,
+    _ other: Expression,
+    is sense: Bool,
+    goTo label: Int
+  ) -> Bool {
+    guard case .variable(let variable) = wildcard.kind, let depth = depth(of: variable) else {
+      return false
+    }
+    let operand = value(other)
+    jump(.isKey, operand, depth, is: sense, to: label)
+    return true
   }
 
   /// `val()` is null exactly where nothing is (D-4), so its value need not be fetched.
@@ -158,7 +200,7 @@ extension RuleCompiler {
     for element in elements {
       let path = path(element)
       if case .register(let register) = path {
-        emit(Instruction(operation: .requireString, a: register))
+        emit(Instruction(operation: .requireString, to: register, a: register))
       }
       paths.append(path)
     }
@@ -189,4 +231,17 @@ extension RuleCompiler {
 extension QueryProperty {
   /// The place of the property in `allCases`.
   var place: Int32 { Int32(truncatingIfNeeded: Self.allCases.firstIndex(of: self) ?? 0) }
+}
+
+extension Instruction.Operation {
+  /// The test of a length in the same order.
+  fileprivate var ofLength: Self? {
+    switch self {
+    case .less: .lengthIsLess
+    case .lessOrEqual: .lengthIsLessOrEqual
+    case .greater: .lengthIsGreater
+    case .greaterOrEqual: .lengthIsGreaterOrEqual
+    default: nil
+    }
+  }
 }

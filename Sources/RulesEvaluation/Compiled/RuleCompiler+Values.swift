@@ -60,16 +60,22 @@ extension RuleCompiler {
     if kind != .read { meet(.queryOutsideRead) }
   }
 
+  /// The depth of the key that a wildcard stands for.
+  func depth(of variable: Variable) -> Int32? {
+    guard case .wildcard(let name) = variable else { return nil }
+    return wildcards.last { $0.name == name }.map { Int32(truncatingIfNeeded: $0.depth) }
+  }
+
   private mutating func value(of variable: Variable) -> Int32 {
     switch variable {
-    case .auth: return result(.auth, isPure: true)
+    case .auth: return LiteralPool.auth
     case .now: return LiteralPool.now
     case .root: return result(.root, isPure: true)
     case .data: return result(.data, isPure: true)
     case .newData: return result(.newData, isPure: true)
-    case .wildcard(let name):
-      guard let depth = wildcards.last(where: { $0.name == name })?.depth else { return fail() }
-      return result(.key, Int32(truncatingIfNeeded: depth), isPure: true)
+    case .wildcard:
+      guard let depth = depth(of: variable) else { return fail() }
+      return result(.key, depth, isPure: true)
     case .query, .unknown: return fail()
     }
   }
@@ -128,6 +134,9 @@ extension RuleCompiler {
       meetQuery()
       return result(.queryValue, property.place)
     case .auth:
+      if case .variable(.auth) = target.kind, name.bytes.elementsEqual("uid".utf8) {
+        return LiteralPool.uid
+      }
       let container = value(target)
       if name.isLength { return result(.authLength, container) }
       return result(.member, container, withLiterals { $0.key(name.bytes) }, isPure: true)

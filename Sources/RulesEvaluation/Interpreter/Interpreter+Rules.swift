@@ -14,8 +14,8 @@ extension Interpreter: RuleEvaluator {
     _ level: Int,
     in situation: Situation
   ) -> RuleAnswer {
-    site.resolve(level, in: situation.state)
-    place = RulePlace(site, level)
+    site.resolve(level, in: situation)
+    place = RulePlace(site, level, in: situation)
     kind = rules.table.rules[rule].kind
     wildcards = rules.table.wildcards[rule]
     do {
@@ -28,9 +28,15 @@ extension Interpreter: RuleEvaluator {
     }
   }
 
-  mutating func skip(_ rule: Int, at site: RuleSite, _ level: Int, _ reason: SkipReason) {
+  mutating func skip(
+    _ rule: Int,
+    at site: RuleSite,
+    _ level: Int,
+    in situation: Situation,
+    _ reason: SkipReason
+  ) {
     guard Observer.wantsSkippedRules else { return }
-    observer.didSkip(rule, at: site.path(level), reason)
+    observer.didSkip(rule, at: site.path(level, in: situation), reason)
   }
 }
 
@@ -42,8 +48,8 @@ struct RulePlace: Sendable {
 
   init() {}
 
-  init(_ site: RuleSite, _ level: Int) {
-    path = site.path(level)
+  init(_ site: RuleSite, _ level: Int, in situation: Situation) {
+    path = site.path(level, in: situation)
     before = site.levels[level].before
     after = site.levels[level].after
   }

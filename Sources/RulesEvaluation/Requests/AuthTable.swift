@@ -29,12 +29,15 @@ final class AuthTable: Sendable {
   let members: [Member]
   /// All strings and names.
   let text: [UInt8]
+  /// The entry of the member `uid`, for which nearly all rules ask.
+  let uid: Int?
   /// The value that was laid out.
   let value: AuthValue
 
   init(_ value: AuthValue) {
     var layout = Layout()
     layout.add(value)
+    uid = layout.uid
     entries = layout.entries
     members = layout.members
     text = layout.text
@@ -42,6 +45,12 @@ final class AuthTable: Sendable {
   }
 
   static let signedOut = AuthTable(.null)
+
+  /// Hands out a range of `text`.
+  func withText<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    let text = text
+    return body(text.span.extracting(range))
+  }
 
   /// The entry of a map's member, or nil.
   func member(_ map: Int, named name: Span<UInt8>, hash: UInt64) -> Int? {
@@ -52,8 +61,7 @@ final class AuthTable: Sendable {
       let member = members[place]
       if member.hash == hash, member.keyCount == name.count {
         let key = Int(member.keyStart)..<(Int(member.keyStart) + Int(member.keyCount))
-        let bytes = text
-        if ByteEquality.areEqual(bytes.span.extracting(key), name) { return Int(member.value) }
+        if withText(key, { ByteEquality.areEqual($0, name) }) { return Int(member.value) }
       }
       place += 1
     }
@@ -70,6 +78,7 @@ final class AuthTable: Sendable {
     var entries: [Entry] = []
     var members: [Member] = []
     var text: [UInt8] = []
+    var uid: Int?
 
     /// Lays out the whole, level by level.
     mutating func add(_ whole: AuthValue) {
@@ -79,6 +88,11 @@ final class AuthTable: Sendable {
       while next < values.count {
         entries[next] = entry(of: values[next], queue: &values)
         next += 1
+      }
+      guard entries[0].kind == .map else { return }
+      for member in members[..<Int(entries[0].count)] {
+        let name = text[Int(member.keyStart)...].prefix(Int(member.keyCount))
+        if name.elementsEqual("uid".utf8) { uid = Int(member.value) }
       }
     }
 

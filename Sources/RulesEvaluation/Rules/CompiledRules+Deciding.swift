@@ -31,12 +31,10 @@ extension CompiledRules {
     }
     guard let task = prepared.task else { return Decision(.allow) }
     let interpreter = Interpreter(prepared.situation, self, observer: observer)
-    var authorizer = Authorizer(table, interpreter, prepared.situation)
-    var decision = authorizer.decide(task)
+    var authorizer = Authorizer(table, interpreter)
+    var decision = authorizer.decide(task, in: prepared.situation)
     observer = authorizer.evaluator.observer
-    var met = authorizer.met
-    if prepared.situation.hasIncrements { met.insert(OpenPoints(.incrementVisibility)) }
-    decision.uncertain = met.points.compactMap { point in
+    decision.uncertain = authorizer.met.points.compactMap { point in
       verdict(request, on: database, flipping: point) == decision.verdict
         ? nil : Uncertainty(point)
     }
@@ -54,8 +52,8 @@ extension CompiledRules {
       let task = prepared.task
     else { return nil }
     let interpreter = Interpreter(prepared.situation, self, observer: NullObserver())
-    var authorizer = Authorizer(table, interpreter, prepared.situation)
-    return authorizer.decide(task).verdict
+    var authorizer = Authorizer(table, interpreter)
+    return authorizer.decide(task, in: prepared.situation).verdict
   }
 }
 

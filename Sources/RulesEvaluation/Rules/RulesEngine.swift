@@ -7,18 +7,19 @@ public import DatabaseModel
 public struct RulesEngine {
   /// The rules.
   public let rules: CompiledRules
+  private var situation: Situation
   private var authorizer: Authorizer<Machine>
 
   /// Creates an engine.
   public init(_ rules: CompiledRules) {
     self.rules = rules
-    let nobody = Situation(
+    situation = Situation(
       state: PendingWrites(.null),
       auth: .signedOut,
       now: 0,
       query: QueryView(DatabaseQuery(), transport: .sdk)
     )
-    authorizer = Authorizer(rules.table, Machine(rules.program), nobody)
+    authorizer = Authorizer(rules.table, Machine(rules.program))
   }
 
   /// What the service would answer to a request.
@@ -28,7 +29,7 @@ public struct RulesEngine {
     guard rules.isDeployable else { return interpret(request, on: LayeredDatabase(database)) }
     let task: RequestTask
     do throws(InvalidRequest) {
-      guard let prepared = try authorizer.situation.prepare(request, on: database) else {
+      guard let prepared = try situation.prepare(request, on: database) else {
         return Decision(.allow)
       }
       task = prepared
@@ -48,7 +49,7 @@ public struct RulesEngine {
     guard rules.isDeployable else { return interpret(request, on: database) }
     let task: RequestTask
     do throws(InvalidRequest) {
-      guard let prepared = try authorizer.situation.prepare(request, on: database) else {
+      guard let prepared = try situation.prepare(request, on: database) else {
         return Decision(.allow)
       }
       task = prepared
@@ -60,20 +61,12 @@ public struct RulesEngine {
   }
 
   private mutating func decide(_ task: RequestTask) -> Decision {
-    authorizer.begin()
-    return authorizer.decide(task)
+    authorizer.evaluator.begin(situation)
+    return authorizer.decide(task, in: situation)
   }
 
   private func interpret(_ request: Request, on database: LayeredDatabase) -> Decision {
     var observer = NullObserver()
     return rules.decide(request, on: database, observing: &observer)
-  }
-}
-
-extension Authorizer<Machine> {
-  /// Makes ready for another operation.
-  fileprivate mutating func begin() {
-    met = situation.hasIncrements ? OpenPoints(.incrementVisibility) : []
-    evaluator.begin(situation)
   }
 }

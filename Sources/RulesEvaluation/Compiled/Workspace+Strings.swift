@@ -2,23 +2,47 @@ import DatabaseModel
 import RulesLanguage
 
 /// Strings.
-extension Machine {
-  /// The memory in which a string lies, at the range of its register.
+extension Workspace {
+  /// Hands out the bytes of a string where they lie.
   @inline(__always)
-  func memory(of string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
+  func withText<Result>(
+    of string: Register,
+    _ site: RuleSite,
+    _ situation: Situation,
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let range = string.range
     switch string.place {
-    case TextSource.literals: return program.text
-    case TextSource.keys: return site.text
-    case TextSource.auth: return situation.auth.text
-    case TextSource.scratch: return scratch
-    default:
-      let place = MergedPosition(space: string.place - TextSource.trees, index: 0)
-      return situation.state.storage(place).text.bytes
+    case TextSource.literals: return body(program.text.span.extracting(range))
+    case TextSource.keys: return body(site.text.span.extracting(range))
+    case TextSource.auth: return situation.auth.withText(range, body)
+    case TextSource.scratch: return body(scratch.span.extracting(range))
+    case let place where place < 0:
+      let storage = situation.state.storage(inSpace: TextSource.keySpace(place))
+      return storage.keys.text.withBytes(range, body)
+    case let place:
+      let storage = situation.state.storage(inSpace: place - TextSource.trees)
+      return storage.text.withBytes(range, body)
+    }
+  }
+
+  /// The memory in which a string lies, at the range of its register, kept while it is used.
+  mutating func memory(of string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
+    switch string.place {
+    case TextSource.literals: program.text
+    case TextSource.keys: site.text
+    case TextSource.auth: situation.auth.text
+    case TextSource.scratch: scratch
+    case let place where place < 0:
+      situation.state.storage(inSpace: TextSource.keySpace(place)).keys.text.bytes
+    case let place: situation.state.storage(inSpace: place - TextSource.trees).text.bytes
     }
   }
 
   /// A copy of the bytes of a string.
-  func copy(_ string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
+  private mutating func copy(_ string: Register, _ site: RuleSite, _ situation: Situation)
+    -> [UInt8]
+  {
     let bytes = memory(of: string, site, situation)
     return Array(bytes[string.range])
   }
@@ -114,11 +138,11 @@ extension Machine {
       }
       return nil
     }
-    let bytes = memory(of: value, site, situation)
-    let text = bytes.span.extracting(value.range)
-    let count = WTF8.utf16Count(text)
-    // Every character has at least one unit, and those of four bytes have two.
-    let hasPairs = count < text.count && WTF8.hasSupplementary(text)
+    let (count, hasPairs) = withText(of: value, site, situation) { text in
+      let count = WTF8.utf16Count(text)
+      // Every character has at least one unit, and those of four bytes have two.
+      return (count, count < text.count && WTF8.hasSupplementary(text))
+    }
     if hasPairs { meet(.lengthOutsideBasicPlane) }
     return .number(Double(count))
   }
@@ -139,7 +163,7 @@ extension Machine {
         hash: ByteHash.hash(name.span)
       )
       guard let entry else { return .null }
-      return register(of: situation.auth, entry)
+      return situation.auth.register(of: entry)
     default: return length(value, site, situation)
     }
   }
@@ -154,14 +178,14 @@ extension Machine {
     return make(body(copy(value, site, situation)))
   }
 
+  /// `text.replace(part, new)`.
   mutating func replace(
-    _ step: Instruction,
+    _ text: Register,
+    _ part: Register,
+    with new: Register,
     _ site: RuleSite,
     _ situation: Situation
   ) -> Register? {
-    let text = registers[Int(step.a)]
-    let part = registers[Int(step.b)]
-    let new = registers[Int(step.c)]
     guard text.isString, part.isString, new.isString else { return nil }
     if part.range.isEmpty { meet(.emptyReplacement) }
     let replaced = StringMethods.replace(

@@ -4,28 +4,27 @@ import DatabaseModel
 ///
 /// A snapshot's link tells where its parent is: on the way to the rule (level × 2, + 1 after the
 /// operation), or among `parents` (the highest bit is set).
-extension Machine {
+extension Workspace {
   private static let isDerived: UInt32 = 1 << 31
 
   /// The snapshot of a level on the way to the rule.
   @inline(__always)
-  func snapshot(
+  mutating func snapshot(
     _ level: Int,
     isAfter: Bool,
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register {
-    site.resolve(level, in: situation.state)
+    site.resolve(level, in: situation)
     let link = UInt32(truncatingIfNeeded: level << 1 | (isAfter ? 1 : 0))
     let position = isAfter ? site.levels[level].after : site.levels[level].before
     return .snapshot(position, link: link)
   }
 
   /// The child under a known key.
-  @inline(__always)
   mutating func childKey(_ parent: Register, _ key: Int, _ situation: Situation) -> Register? {
     guard parent.kind == .snapshot else { return nil }
-    let position = child(parent.position, knownKey: key, in: situation.state)
+    let position = child(parent.position, knownKey: key, situation)
     return .snapshot(position, link: link(below: parent))
   }
 
@@ -37,6 +36,19 @@ extension Machine {
     _ situation: Situation
   ) -> Register? {
     guard parent.kind == .snapshot, path.isString else { return nil }
+    let child: MergedPosition? = withText(of: path, site, situation) { text in
+      PathSegments.isSingle(text) ? situation.state.child(parent.position, named: text) : nil
+    }
+    if let child { return .snapshot(child, link: link(below: parent)) }
+    return descendant(of: parent, path, site, situation)
+  }
+
+  private mutating func descendant(
+    of parent: Register,
+    _ path: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register {
     let bytes = memory(of: path, site, situation)
     let text = bytes.span.extracting(path.range)
     var current = parent
@@ -86,12 +98,11 @@ extension Machine {
   }
 
   /// `val()` (D-1, D-5).
-  @inline(__always)
-  func value(_ snapshot: Register, _ situation: Situation) -> Register? {
+  mutating func value(_ snapshot: Register, _ situation: Situation) -> Register? {
     guard snapshot.kind == .snapshot else { return nil }
     let place = situation.state.held(snapshot.position)
     if place.isMissing { return snapshot.position.isMissing ? .null : .object(snapshot.position) }
-    let storage = situation.state.storage(place)
+    let storage = situation.state.storage(inSpace: place.space)
     switch storage.kind(place.index) {
     case .null: return .null
     case .false: return .boolean(false)
@@ -110,7 +121,7 @@ extension Machine {
 
   /// What kind of leaf is at a place; nil for what is missing or has children.
   @inline(__always)
-  func leafKind(_ snapshot: Register, _ situation: Situation) -> NodeRecord.Kind? {
+  mutating func leafKind(_ snapshot: Register, _ situation: Situation) -> NodeRecord.Kind? {
     let place = situation.state.held(snapshot.position)
     return place.isMissing ? nil : situation.state.storage(place).kind(place.index)
   }

@@ -2,75 +2,63 @@ import DatabaseModel
 import RulesLanguage
 
 /// Operations with a result.
-extension Machine {
-  /// Performs an operation that `run` leaves to this; false when it fails the rule.
+extension Workspace {
+  /// The result of an operation; nil fails the rule.
+  ///
+  /// What nearly all rules consist of is done here, the rest is called.
   @inline(__always)
-  mutating func perform(
+  mutating func value(
     _ step: Instruction,
-    at site: inout RuleSite,
-    in situation: Situation
-  ) -> Bool {
+    _ registers: Span<Register>,
+    _ site: inout RuleSite,
+    _ situation: Situation
+  ) -> Register? {
     let a = Int(step.a)
-    let result: Register?
     switch step.operation {
-    case .auth: result = register(of: situation.auth, 0)
-    case .root: result = snapshot(0, isAfter: false, &site, situation)
-    case .boolean: result = .boolean(a != 0)
-    case .copy: result = registers[a]
-    case .childPath: result = childPath(registers[a], registers[Int(step.b)], site, situation)
-    case .parent: result = parent(registers[a], site)
-    case .priority: result = priority(registers[a], situation)
-    case .member: result = member(registers[a], Int(step.b), situation)
-    case .element: result = element(registers[a], registers[Int(step.b)], site, situation)
-    case .queryValue: result = queryValue(a, situation)
-    case .negate: result = registers[a].isNumber ? .number(-registers[a].number) : nil
-    case .subtract, .multiply, .divide, .remainder: result = arithmetic(step)
-    case .requireString: return registers[a].isString
-    case .meet:
-      met.formUnion(OpenPoints(rawValue: 1 << UInt64(a)))
-      return true
-    default: result = text(step, site, situation)
+    case .data: return snapshot(level, isAfter: false, &site, situation)
+    case .newData: return snapshot(level, isAfter: true, &site, situation)
+    case .root: return snapshot(0, isAfter: false, &site, situation)
+    case .value: return value(registers[a], situation)
+    case .key: return site.levels[a].keyRegister
+    case .childKey: return childKey(registers[a], Int(step.b), situation)
+    case .copy: return registers[a]
+    default: return rareValue(step, registers, site, situation)
     }
-    guard let result else { return false }
-    registers[Int(step.to)] = result
-    return true
   }
 
-  /// Performs an operation on texts.
-  private mutating func text(
+  @inline(never)
+  private mutating func rareValue(
     _ step: Instruction,
+    _ registers: Span<Register>,
     _ site: RuleSite,
     _ situation: Situation
   ) -> Register? {
+    if step.operation == .boolean { return .boolean(step.a != 0) }
+    if step.operation == .queryValue { return queryValue(Int(step.a), situation) }
     let a = registers[Int(step.a)]
     switch step.operation {
-    case .add: return add(a, registers[Int(step.b)], site, situation)
+    case .member: return member(a, Int(step.b), situation)
+    case .requireString: return a.isString ? a : nil
+    case .parent: return parent(a, site)
+    case .priority: return priority(a, situation)
+    case .negate: return a.isNumber ? .number(-a.number) : nil
     case .length: return length(a, site, situation)
     case .authLength: return authLength(a, site, situation)
     case .lowercase: return map(a, site, situation, CaseMapping.lowercase)
     case .uppercase: return map(a, site, situation, CaseMapping.uppercase)
-    case .replace: return replace(step, site, situation)
+    default: break
+    }
+    let b = registers[Int(step.b)]
+    switch step.operation {
+    case .childPath: return childPath(a, b, site, situation)
+    case .element: return element(a, b, site, situation)
+    case .subtract, .multiply, .divide, .remainder: return arithmetic(step.operation, a, b)
+    case .add: return add(a, b, site, situation)
+    case .replace: return replace(a, b, with: registers[Int(step.c)], site, situation)
     default: return nil
     }
   }
 
-  /// The value of an entry of `auth`.
-  func register(of auth: AuthTable, _ entry: Int) -> Register {
-    let value = auth.entries[entry]
-    switch value.kind {
-    case .null: return .null
-    case .false: return .boolean(false)
-    case .true: return .boolean(true)
-    case .number: return .number(Double(bitPattern: value.bits))
-    case .string:
-      let start = Int(value.start)
-      return .string(TextSource.auth, start..<(start + Int(value.count)))
-    case .list: return .list(entry)
-    case .map: return .map(entry)
-    }
-  }
-
-  // Mutating because a call of any other method may copy the machine.
   private mutating func member(_ map: Register, _ key: Int, _ situation: Situation) -> Register {
     guard map.kind == .map else { return .null }
     let known = program.keys[key]
@@ -80,7 +68,7 @@ extension Machine {
       hash: known.hash
     )
     guard let entry else { return .null }
-    return register(of: situation.auth, entry)
+    return situation.auth.register(of: entry)
   }
 
   private mutating func element(
@@ -89,27 +77,27 @@ extension Machine {
     _ site: RuleSite,
     _ situation: Situation
   ) -> Register {
+    let auth = situation.auth
     let entry = Int(truncatingIfNeeded: container.bits)
-    switch (container.kind, index.kind) {
-    case (.map, .string):
-      let bytes = memory(of: index, site, situation)
-      let name = bytes.span.extracting(index.range)
-      let member = situation.auth.member(entry, named: name, hash: ByteHash.hash(name))
-      guard let member else { return .null }
-      return register(of: situation.auth, member)
-    case (.list, .number):
-      let element = situation.auth.element(entry, index.number)
-      guard let element else { return .null }
-      return register(of: situation.auth, element)
-    default: return .null
-    }
+    let found: Int? =
+      switch (container.kind, index.kind) {
+      case (.map, .string):
+        withText(of: index, site, situation) { name in
+          auth.member(entry, named: name, hash: ByteHash.hash(name))
+        }
+      case (.list, .number): auth.element(entry, index.number)
+      default: nil
+      }
+    return found.map { auth.register(of: $0) } ?? .null
   }
 
-  private mutating func arithmetic(_ step: Instruction) -> Register? {
-    let left = registers[Int(step.a)]
-    let right = registers[Int(step.b)]
+  private mutating func arithmetic(
+    _ operation: Instruction.Operation,
+    _ left: Register,
+    _ right: Register
+  ) -> Register? {
     guard left.isNumber, right.isNumber else { return nil }
-    switch step.operation {
+    switch operation {
     case .subtract: return .number(Arithmetic.apply(.subtract, left.number, right.number))
     case .multiply: return .number(Arithmetic.apply(.multiply, left.number, right.number))
     case .divide: return .number(Arithmetic.apply(.divide, left.number, right.number))
@@ -153,5 +141,31 @@ extension Machine {
     case .priority: property == .orderByPriority
     case .child: false
     }
+  }
+}
+
+extension AuthTable {
+  /// The value of an entry.
+  func register(of entry: Int) -> Register {
+    let value = entries[entry]
+    switch value.kind {
+    case .null: return .null
+    case .false: return .boolean(false)
+    case .true: return .boolean(true)
+    case .number: return .number(Double(bitPattern: value.bits))
+    case .string:
+      let start = Int(value.start)
+      return .string(TextSource.auth, start..<(start &+ Int(value.count)))
+    case .list: return .list(entry)
+    case .map: return .map(entry)
+    }
+  }
+}
+
+extension RuleSite.Level {
+  /// The key as a string.
+  @inline(__always)
+  var keyRegister: Register {
+    .string(keySpace < 0 ? TextSource.keys : TextSource.keys(ofSpace: keySpace), key)
   }
 }
