@@ -112,7 +112,8 @@ extension Migration {
     expecting plan: MigrationPlan.Stored? = nil,
     tool: String
   ) throws(MigrationError) -> MigrationPlan {
-    for path in [target.path, target.quarantinePath] where FileSystem.isSameFile(path, input.path) {
+    let inputPath = try input.file().path
+    for path in [target.path, target.quarantinePath] where FileSystem.isSameFile(path, inputPath) {
       throw .outputIsInput(path)
     }
     let output = try OutputWriter(path: target.path, overwriting: target.overwriting)

@@ -1,3 +1,4 @@
+import DatabaseExports
 public import SourceDiagnostics
 import SystemAccess
 
@@ -51,12 +52,17 @@ extension CommandContext {
 }
 
 extension CommandContext {
+  /// The file that is read where an emulator's export folder may have been named.
+  private func exportFile(_ path: String) -> String {
+    (try? ExportSource.file(at: path, name: path).path) ?? path
+  }
+
   /// Refuses an output that would take the place of an input.
   func checkOutput(
     _ given: String,
     reading inputs: some Sequence<String>
   ) throws(CommandFailure) {
-    for input in inputs where FileSystem.isSameFile(path(input), path(given)) {
+    for input in inputs where FileSystem.isSameFile(exportFile(path(input)), path(given)) {
       throw CommandFailure(
         "the output `\(given)` is the input `\(input)`",
         notes: ["choose another name; what is read is never written to"]

@@ -13,10 +13,12 @@ extension CommandContext {
     }
     let copy = try scratchFile()
     do {
-      return try input.copied(to: copy, as: ExportSource.standardInputName)
+      let file = try InputFile(path: input.name, observer: progress?.observer())
+      try copy.append(contentsOf: file)
     } catch {
       throw CommandFailure(error)
     }
+    return ExportInput(copy, name: ExportSource.standardInputName, at: input.mount)
   }
 
   /// Makes a scratch file.
@@ -50,9 +52,28 @@ extension OutputChannel {
   func write(_ held: ScratchBuffer) throws(SystemError) {
     var offset = 0
     while offset < held.byteCount, !isClosed {
-      let end = min(held.byteCount, offset + 1 << 20)
-      write(try held.bytes(offset..<end))
-      offset = end
+      let piece = try held.bytes(offset..<(offset + ScratchBuffer.pieceSize))
+      if piece.isEmpty { return }
+      write(piece)
+      offset += piece.count
     }
   }
+}
+
+extension ExportSink {
+  /// Writes all that was held back, and ends.
+  func write(_ held: ScratchBuffer) throws(SystemError) {
+    var offset = 0
+    while offset < held.byteCount {
+      let piece = try held.bytes(offset..<(offset + ScratchBuffer.pieceSize))
+      if piece.isEmpty { break }
+      try write(piece.span)
+      offset += piece.count
+    }
+    try finish()
+  }
+}
+
+extension ScratchBuffer {
+  fileprivate static let pieceSize = 1 << 20
 }

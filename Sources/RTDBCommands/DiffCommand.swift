@@ -1,6 +1,7 @@
 import ArgumentParsing
 import DatabaseExports
 import DatabaseModel
+import Reporting
 import SystemAccess
 
 /// `rtdb diff OLD NEW`.
@@ -13,6 +14,8 @@ struct DiffCommand: Command {
   var order = OrderArgument(order: .key)
   var format = DiffFormat.text
   var memory = MemoryArgument(mebibytes: 256)
+  var output: String?
+  var force = false
 
   static let specification = CommandSpecification<DiffCommand>(
     name: "diff",
@@ -39,7 +42,10 @@ struct DiffCommand: Command {
     examples: [
       CommandExample("rtdb diff monday.json.gz tuesday.json.gz", "what happened in a day"),
       CommandExample("rtdb diff old.json new.json --path /jokes --depth 1", "which jokes differ"),
-      CommandExample("rtdb diff old.json new.json --format patch", "an update to send"),
+      CommandExample(
+        "rtdb diff old.json new.json --format patch -o update.json",
+        "an update to send"
+      ),
     ],
     arguments: [
       .positional(
@@ -56,6 +62,8 @@ struct DiffCommand: Command {
       .option("order", "ORDER", \.order, "`key`, `value`, `priority` or `child:PATH`"),
       .option("format", short: "f", "FORMAT", \.format, "the form of the differences"),
       .option("memory", "MIB", \.memory, "how much memory is used, roughly, before the disk is"),
+      .output(\.output, "write the differences to this file, compressed if its name ends in `.gz`"),
+      .flag("force", \.force, "replace a file that is there"),
     ]
   )
 
@@ -104,15 +112,39 @@ struct DiffCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    guard let output, output != "-" else {
+      let (text, status) = try differences(style: context.style, in: context)
+      do throws(SystemError) {
+        try context.output.write(text)
+      } catch {
+        throw CommandFailure(error)
+      }
+      return status
+    }
+    return try context.writeExport(
+      to: output,
+      overwriting: force,
+      reading: files
+    ) { sink throws(CommandFailure) in
+      let (text, status) = try differences(style: TextStyle(isColored: false), in: context)
+      do throws(SystemError) {
+        try sink.write(text)
+      } catch {
+        throw CommandFailure(error)
+      }
+      return status
+    }
+  }
+
+  /// The differences in the form that was asked for.
+  private func differences(
+    style: TextStyle,
+    in context: CommandContext
+  ) throws(CommandFailure) -> (ScratchBuffer, ExitStatus) {
     var inputs = try sides(in: context)
     var unsorted: Set<ExportComparison.Side> = [.old, .new]
     while true {
-      let output = DiffOutput(
-        format: format,
-        path: root,
-        order: order,
-        style: context.style
-      )
+      let output = DiffOutput(format: format, path: root, order: order, style: style)
       let failure: ExportComparison.Failure
       switch compare(inputs[0], inputs[1], output) {
       case .success(let result): return try finish(result, output, in: context)
@@ -165,7 +197,7 @@ struct DiffCommand: Command {
     _ result: ExportComparison.Result,
     _ output: DiffOutput,
     in context: CommandContext
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws(CommandFailure) -> (ScratchBuffer, ExitStatus) {
     if let path = output.unnameable {
       throw CommandFailure("no update can name \(path), a key of which holds a slash")
     }
@@ -176,71 +208,12 @@ struct DiffCommand: Command {
       )
     }
     do {
-      try output.finish(result, isQuiet: context.options.isQuiet, to: context.output)
+      try output.finish(result, isQuiet: context.options.isQuiet)
     } catch {
       throw CommandFailure(error)
     }
-    return result.counts.total == 0 ? .success : .findings
+    return (output.text, result.counts.total == 0 ? .success : .findings)
   }
-}
-
-/// The order of children, as the user writes it: `child:votes`.
-struct OrderArgument: ArgumentValue, Hashable {
-  let order: DatabaseQuery.Order
-
-  init(order: DatabaseQuery.Order) {
-    self.order = order
-  }
-
-  init(argument: String) throws(ArgumentValueError) {
-    switch argument {
-    case "key": order = .key
-    case "value": order = .value
-    case "priority": order = .priority
-    default:
-      let path = argument.dropFirst("child:".count)
-      guard argument.hasPrefix("child:"), path.contains(where: { $0 != "/" }) else {
-        throw ArgumentValueError(expected: "`key`, `value`, `priority` or `child:PATH`")
-      }
-      order = .child(Array(path.utf8))
-    }
-  }
-
-  var argument: String {
-    switch order {
-    case .key: "key"
-    case .value: "value"
-    case .priority: "priority"
-    case .child(let path): "child:" + String(decoding: path, as: UTF8.self)
-    }
-  }
-
-  /// What a child moves by, in the words of a report: without an order, its priority.
-  var sortName: String {
-    switch order {
-    case .key, .priority: "priority"
-    case .value: "value"
-    case .child(let path): String(decoding: path, as: UTF8.self)
-    }
-  }
-}
-
-/// An amount of memory, as the user writes it: a number of MiB.
-struct MemoryArgument: ArgumentValue, Hashable {
-  let bytes: Int
-
-  init(mebibytes: Int) {
-    bytes = mebibytes << 20
-  }
-
-  init(argument: String) throws(ArgumentValueError) {
-    guard let number = Int(argument), number > 0, number <= 1 << 20 else {
-      throw ArgumentValueError(expected: "a number of MiB, such as 256")
-    }
-    self.init(mebibytes: number)
-  }
-
-  var argument: String { String(bytes >> 20) }
 }
 
 extension CommandFailure {

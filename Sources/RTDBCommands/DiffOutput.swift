@@ -23,8 +23,8 @@ final class DiffOutput {
   private let format: DiffFormat
   private let order: OrderArgument
   private let style: TextStyle
-  /// What is held back until both exports are known to be whole.
-  private let held = ScratchBuffer(memory: 8 << 20, folder: CommandContext.scratchFolder)
+  /// All that was written, held back until both exports are known to be whole.
+  let text = ScratchBuffer(memory: 8 << 20, folder: CommandContext.scratchFolder)
   private var writer = JSONWriter(style: .console)
   /// The first path that an update cannot name.
   private(set) var unnameable: DatabasePath?
@@ -61,12 +61,8 @@ final class DiffOutput {
     try flush(above: 64 << 10)
   }
 
-  /// Writes what comes behind all differences, and hands everything on.
-  func finish(
-    _ result: ExportComparison.Result,
-    isQuiet: Bool,
-    to output: OutputChannel
-  ) throws(SystemError) {
+  /// Writes what comes behind all differences.
+  func finish(_ result: ExportComparison.Result, isQuiet: Bool) throws(SystemError) {
     switch format {
     case .text: if !isQuiet { try hold(DiffOutput.summary(result)) }
     case .json: endReport(result)
@@ -75,17 +71,16 @@ final class DiffOutput {
       writer.endLine()
     }
     try flush(above: 0)
-    try output.write(held)
   }
 
-  private func hold(_ text: String) throws(SystemError) {
-    try held.append(Array(text.utf8).span)
+  private func hold(_ line: String) throws(SystemError) {
+    try text.append(Array(line.utf8).span)
   }
 
   private func flush(above limit: Int) throws(SystemError) {
     var sink = ByteArraySink()
     writer.drain(into: &sink, above: limit)
-    if !sink.bytes.isEmpty { try held.append(sink.bytes.span) }
+    if !sink.bytes.isEmpty { try text.append(sink.bytes.span) }
   }
 
   // MARK: Text

@@ -43,6 +43,20 @@ public final class ScratchFile {
     }
   }
 
+  /// Appends all that is left to read of another file.
+  ///
+  /// - Throws: `SystemError` where that cannot be read, or this not be written.
+  public func append(contentsOf file: InputFile) throws(SystemError) {
+    let piece = PageBuffer(byteCount: 256 << 10)
+    while true {
+      let count = try unsafe file.read(into: piece.bytes)
+      if count == 0 { return }
+      byteCount += count
+      try flush()
+      try unsafe writeThrough(UnsafeRawBufferPointer(rebasing: piece.bytes[..<count]))
+    }
+  }
+
   /// Reads up to `count` bytes from a place, appends them to `bytes`, and returns how many there were.
   ///
   /// - Throws: `SystemError` where they cannot be read.

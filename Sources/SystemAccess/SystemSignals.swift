@@ -26,13 +26,18 @@ enum SystemSignals {
   /// Reports the signals that ask for the end on a pipe, and returns the pipe's reading end.
   ///
   /// Hardly anything is allowed inside a signal handler; writing a byte to a pipe is. A signal that
-  /// the parent process has switched off stays off.
+  /// the parent process has switched off stays off; one that it has only held back is let in, or
+  /// nothing would ever end the program.
   static func reportEndings() throws(SystemCalls.Failure) -> Int32 {
     let pipe = try SystemCalls.makePipe()
     reportDescriptor.store(pipe.writing, ordering: .sequentiallyConsistent)
+    var letIn = sigset_t()
+    unsafe sigemptyset(&letIn)
     for number in endings where !isSwitchedOff(number) {
       _ = signal(number, report)
+      unsafe sigaddset(&letIn, number)
     }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &letIn, nil)
     return pipe.reading
   }
 

@@ -3,38 +3,10 @@ import Testing
 
 /// The program as a process: what only the operating system can show.
 struct ProcessTests {
-  /// The program that was built beside the tests.
-  private static let program: String = {
-    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    return tests.appendingPathComponent("rtdb").path
-  }()
-
-  private struct Result {
-    var output: String
-    var status: Int32
-  }
-
-  /// Runs a line in bash, with the program as `$rtdb`; a terminal is not there.
-  private func bash(_ line: String) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.environment = ["rtdb": Self.program, "PATH": "/usr/bin:/bin"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Result(
-      output: String(decoding: output, as: UTF8.self),
-      status: process.terminationStatus
-    )
-  }
+  private func bash(_ line: String) throws -> BashLines.Result { try BashLines.run(line) }
 
   @Test func `the program has been built`() {
-    #expect(FileManager.default.isExecutableFile(atPath: Self.program))
+    #expect(FileManager.default.isExecutableFile(atPath: BashLines.program))
   }
 
   @Test(arguments: [

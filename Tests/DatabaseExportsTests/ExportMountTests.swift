@@ -141,6 +141,28 @@ struct ExportMountTests {
     #expect("\(error?.file ?? "")\(location) \(error?.path ?? .root)" == place)
   }
 
+  @Test func joinedText() throws {
+    let files: Files = [("/", #"{"a":{"c":[1.0]}}"#), ("/a/b", #""\u0041""#)]
+    let source = try ExportSource(joining: inputs(files))
+    #expect(source.name == "0.json + 1.json")
+    let expected = #"""
+      {
+        "a": {
+          "b": "\u0041",
+          "c": [
+            1.0
+          ]
+        }
+      }
+
+      """#
+    #expect(try String(decoding: collect(source), as: UTF8.self) == expected)
+    let error = #expect(throws: ExportError.self) {
+      _ = try ExportInspector.check(ExportSource(joining: inputs([("/", "{"), ("/a", "1")])))
+    }
+    #expect(error?.message.hasPrefix("0.json:1:2: ") == true)
+  }
+
   @Test func treesAreTheSameAsOfOneFile() throws {
     let parts: Files = [
       ("/", #"{"jokes":{"j":{"t":"x"}},"users":{"a":1}}"#), ("/users/b", #"{"n":[true]}"#),

@@ -14,6 +14,15 @@ struct ExportInput: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let headSize = 4096
 
+  /// The file, also where the path is that of an emulator's export folder.
+  func file() throws(MigrationError) -> (path: String, name: String) {
+    do throws(ExportError) {
+      return try ExportSource.file(at: path, name: name)
+    } catch {
+      throw .export(error)
+    }
+  }
+
   /// Opens the text before its first byte.
   func source(_ observer: InputFile.Observer? = nil) throws(MigrationError) -> ExportSource {
     do throws(ExportError) {
@@ -35,6 +44,7 @@ struct ExportInput: Sendable {
   ///
   /// A pipe is refused, as it can be read only once.
   func describe() throws(MigrationError) -> MigrationPlan.Input {
+    let (path, name) = try file()
     if path == InputFile.standardInputPath || FileSystem.kind(of: path) == .other {
       throw .standardInput
     }
@@ -82,6 +92,7 @@ struct ExportInput: Sendable {
 
   /// The byte order mark of a plain file, which is no part of the text and is kept all the same.
   func mark() throws(MigrationError) -> [UInt8] {
+    let (path, _) = try file()
     do throws(SystemError) {
       let file = try InputFile(path: path)
       var buffer = [UInt8](repeating: 0, count: ExportInput.byteOrderMark.count)

@@ -28,13 +28,8 @@ public struct ExportSource: ByteSource, ~Copyable {
     observer: InputFile.Observer? = nil
   ) throws(ExportError) {
     let isStandardInput = path == InputFile.standardInputPath
-    var name = name ?? (isStandardInput ? ExportSource.standardInputName : path)
-    var path = path
-    if !isStandardInput, FileSystem.isFolder(path) {
-      let database = try EmulatorFolder.onlyDatabase(in: path, name: name)
-      path = FileSystem.join(path, database)
-      name = FileSystem.join(name, database)
-    }
+    let given = name ?? (isStandardInput ? ExportSource.standardInputName : path)
+    let (path, name) = try ExportSource.file(at: path, name: given)
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(path: path, observer: observer)
@@ -49,6 +44,21 @@ public struct ExportSource: ByteSource, ~Copyable {
       throw ExportError(error, file: name)
     }
     try self.init(opened, name: name, fileSize: file.size)
+  }
+
+  /// Returns the file that is opened for a path: the file of the only database where it is an
+  /// emulator's export folder, else the path itself.
+  ///
+  /// - Throws: `ExportError` where it is another folder, or holds none or several databases.
+  public static func file(
+    at path: String,
+    name: String
+  ) throws(ExportError) -> (path: String, name: String) {
+    guard path != InputFile.standardInputPath, FileSystem.isFolder(path) else {
+      return (path, name)
+    }
+    let database = try EmulatorFolder.onlyDatabase(in: path, name: name)
+    return (FileSystem.join(path, database), FileSystem.join(name, database))
   }
 
   /// Takes a file's bytes from memory.

@@ -32,43 +32,10 @@ struct ScratchSource: ByteSource, ~Copyable {
 }
 
 extension ExportInput {
-  /// Creates an input from a scratch file that holds an export.
+  /// Creates an input from a scratch file that holds an export, plain or compressed.
   public init(_ file: ScratchFile, name: String, at mount: DatabasePath = .root) {
     self.init(name: name, at: mount) { () throws(ExportError) in
       try ExportSource(ScratchSource(file, range: 0..<file.byteCount), name: name)
-    }
-  }
-
-  /// Copies the input to a scratch file, so that it can be read more than once.
-  ///
-  /// - Throws: `ExportError` where it cannot be read or copied.
-  public func copied(
-    to file: ScratchFile,
-    as name: String
-  ) throws(ExportError) -> ExportInput {
-    var source = try open()
-    var buffer = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = try ExportInput.read(&source, into: &buffer, name: name)
-      if count == 0 { return ExportInput(file, name: name, at: mount) }
-      do throws(SystemError) {
-        try file.append(buffer.span.extracting(0..<count))
-      } catch {
-        throw ExportError(error, file: file.folder)
-      }
-    }
-  }
-
-  private static func read(
-    _ source: inout ExportSource,
-    into buffer: inout [UInt8],
-    name: String
-  ) throws(ExportError) -> Int {
-    var room = buffer.mutableSpan
-    do throws(ByteSourceError) {
-      return try source.read(into: &room)
-    } catch {
-      throw ExportError(error, file: name)
     }
   }
 }
