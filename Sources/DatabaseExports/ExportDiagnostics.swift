@@ -205,6 +205,22 @@ struct ProblemWording {
     )
   }
 
+  static let unknownDuplicatesOfStream = ProblemWording(
+    message: "not all keys that stand twice in one object are known: this is read only once",
+    notes: [
+      "keys are out of order, so those that stand twice need not stand side by side; name a file, "
+        + "which can be read again"
+    ]
+  )
+
+  static let unknownDuplicates = ProblemWording(
+    message: "not all keys that stand twice in one object are known: there are too many",
+    notes: [
+      "put the keys in order with `rtdb convert --sort`, and inspect the result, in which they stand "
+        + "side by side"
+    ]
+  )
+
   static let serverValue = ProblemWording(
     message: "`.sv` was never filled in by a server",
     notes: ["the file was written by a client, not exported by the service"]
@@ -219,7 +235,8 @@ struct ProblemWording {
   )
 
   static let firestoreDump = ProblemWording(
-    message: "this is a dump of Cloud Firestore, not an export of a Realtime Database"
+    message: "this is a dump of Cloud Firestore, not an export of a Realtime Database",
+    notes: ["`__collections__` and `__datatype__` are written by programs that dump Firestore"]
   )
 
   static let shallowExport = ProblemWording(
@@ -262,16 +279,14 @@ struct ProblemWording {
   )
 }
 
-extension DatabasePath {
-  /// The path with keys that are too long for a database cut short, so that it can be kept and shown.
-  var shortened: DatabasePath {
-    guard keys.contains(where: { $0.bytes.count > DatabaseLimits.keyBytes }) else { return self }
-    return DatabasePath(
-      keys.map { key in
-        key.bytes.count > DatabaseLimits.keyBytes
-          ? DatabaseKey(DatabaseExports.shortened(key.bytes.span)) : key
-      }
-    )
+extension DatabaseKey {
+  /// Creates a key, cut short where it is too long for a database.
+  init(shortening key: Span<UInt8>) {
+    if key.count > DatabaseLimits.keyBytes {
+      self.init(shortened(key))
+    } else {
+      self.init(bytes: [UInt8](copying: key))
+    }
   }
 }
 

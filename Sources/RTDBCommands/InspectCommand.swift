@@ -11,7 +11,8 @@ struct InspectCommand: Command {
   var jobs = 1
   var path: PathArgument?
   var depth: Int?
-  var format = DocumentFormat.text
+  var top: Int?
+  var format = InspectFormat.text
   var failLevel = FailLevel.error
   var limit = ExportInspector.Options().problemLimit
 
@@ -19,14 +20,20 @@ struct InspectCommand: Command {
     name: "inspect",
     abstract: "tell what an export holds and what is doubtful in it",
     discussion: """
-      Each export is read once, as a stream, in memory that does not grow with it; plain or gzip, `-` \
-      for standard input. Shown are the counts of values, the collections with keys folded to names \
-      such as `$uid`, whether the file is as the service wrote it, and what the database would not \
-      take: illegal or too long keys, nodes too deep, strings too long, numbers that lose digits, keys \
-      that stand twice.
+      Each export is read as a stream, in memory that does not grow with it; plain or gzip, `-` for \
+      standard input. Shown are the counts of values, the collections with keys folded to names such \
+      as `$uid`, the largest records, values that are few and repeated, whether the file is as the \
+      service wrote it, and what the database would not take: illegal or too long keys, nodes too \
+      deep, strings too long, numbers that lose digits, keys that stand twice. A file whose keys are \
+      out of order is read again to find those that stand twice anywhere in an object; standard \
+      input is not, and the report says so.
       """,
     examples: [
       CommandExample("rtdb inspect export.json", "what is in it"),
+      CommandExample(
+        "rtdb inspect --format html export.json > export.html",
+        "a page with a picture"
+      ),
       CommandExample("rtdb inspect --check backup.json.gz", "whether it is whole, and no more"),
     ],
     arguments: [
@@ -40,6 +47,12 @@ struct InspectCommand: Command {
       .option("jobs", "N", \.jobs, "how many threads may check one large file: 1 or 2"),
       .option("path", "PATH", \.path, "look only at what lies at this path"),
       .option("depth", "N", \.depth, "show so many levels of what is in it"),
+      .option(
+        "top",
+        "N",
+        \.top,
+        "show so many of the largest records, collections and children of each place"
+      ),
       .format(\.format),
       .failLevel(\.failLevel),
       .option(
@@ -53,6 +66,9 @@ struct InspectCommand: Command {
 
   func validate() throws(ValidationError) {
     if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
+    if let top, !(0...1000).contains(top) {
+      throw ValidationError("`--top` takes a number from 0 to 1000")
+    }
     if checksOnly, path != nil { throw ValidationError("`--check` looks at the whole file") }
     if jobs < 1 || jobs > 2 { throw ValidationError("`--jobs` takes 1 or 2") }
     if jobs > 1, !checksOnly { throw ValidationError("`--jobs` goes with `--check`") }
@@ -62,27 +78,37 @@ struct InspectCommand: Command {
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     if checksOnly { return try check(in: context) }
     var summaries: [ExportSummary] = []
-    for export in exports {
-      let source = try context.openExport(export)
-      do throws(ExportError) {
-        let options = ExportInspector.Options(
-          problemLimit: limit,
-          root: path?.path ?? .root
-        )
-        summaries.append(try ExportInspector.inspect(source, options: options))
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-    for summary in summaries where !summary.isFound {
-      throw CommandFailure("nothing lies at \(path?.argument ?? "/")", at: summary.file)
-    }
-    for index in summaries.indices {
-      if let depth { summaries[index].shape.cut(below: depth) }
-    }
+    for export in exports { summaries.append(try summary(of: export, in: context)) }
     show(summaries, in: context)
     guard let level = failLevel.severity else { return .success }
     return summaries.contains { $0.problems.contains(atLeast: level) } ? .findings : .success
+  }
+
+  private func summary(
+    of export: String,
+    in context: CommandContext
+  ) throws(CommandFailure) -> ExportSummary {
+    let source = try context.openExport(export)
+    var options = ExportInspector.Options(problemLimit: limit, root: path?.path ?? .root)
+    if let top { options.recordLimit = top }
+    var summary: ExportSummary
+    do throws(ExportError) {
+      if export == "-" {
+        summary = try ExportInspector.inspect(source, options: options)
+      } else {
+        summary = try ExportInspector.inspect(source, options: options) {
+          () throws(ExportError) in try context.openSource(export)
+        }
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard summary.isFound else {
+      throw CommandFailure("nothing lies at \(path?.argument ?? "/")", at: summary.file)
+    }
+    if let depth { summary.shape.cut(below: depth) }
+    if let top { summary.shape.keep(largest: top) }
+    return summary
   }
 
   private func check(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
@@ -104,7 +130,11 @@ struct InspectCommand: Command {
       kind: "inspect",
       sections: [.init("wellFormed", heading: "well-formed", .facts(facts))]
     )
-    if format == .json || !context.options.isQuiet { context.show(report, as: format) }
+    switch format {
+    case .json: context.show(report, as: .json)
+    case .html: context.output.write(report.html(title: "well-formed"))
+    case .text: if !context.options.isQuiet { context.show(report) }
+    }
     return .success
   }
 
@@ -126,20 +156,30 @@ struct InspectCommand: Command {
   }
 
   private func show(_ summaries: [ExportSummary], in context: CommandContext) {
-    if format == .json {
-      return context.show(InspectionReport.document(summaries), as: .json)
-    }
-    for (index, summary) in summaries.enumerated() {
-      if !context.options.isQuiet {
-        if index > 0 { context.output.writeLine() }
-        context.show(InspectionReport.document(summary))
+    let limit = top ?? (format == .json ? .max : 20)
+    let report = InspectionReport(format: format, collectionLimit: limit)
+    switch format {
+    case .json: context.show(report.document(summaries), as: .json)
+    case .html:
+      let title = "rtdb inspect: " + InspectionReport.title(summaries)
+      context.output.write(report.document(summaries).html(title: title))
+    case .text:
+      for (index, summary) in summaries.enumerated() {
+        if index > 0, !context.options.isQuiet { context.output.writeLine() }
+        show(summary, report, in: context)
       }
-      let findings = InspectionReport.findings(summary)
-      if !findings.isEmpty, !context.options.isQuiet { context.output.writeLine() }
-      for finding in findings {
-        context.output.write(finding.text(style: context.style))
-      }
-      for line in InspectionReport.omissions(summary) { context.output.writeLine(line) }
     }
+  }
+
+  private func show(
+    _ summary: ExportSummary,
+    _ report: InspectionReport,
+    in context: CommandContext
+  ) {
+    if !context.options.isQuiet { context.show(report.document([summary])) }
+    let findings = InspectionReport.findings(summary)
+    if !findings.isEmpty, !context.options.isQuiet { context.output.writeLine() }
+    for finding in findings { context.output.write(finding.text(style: context.style)) }
+    for line in InspectionReport.omissions(summary) { context.output.writeLine(line) }
   }
 }

@@ -3,77 +3,80 @@ import DatabaseModel
 import Reporting
 import SourceDiagnostics
 
-/// Turns what an inspection found into reports.
-enum InspectionReport {
+/// Turns what an inspection found into a report.
+struct InspectionReport {
   typealias Section = DocumentReport.Section
 
-  /// The report of several exports, for machines.
-  static func document(_ summaries: [ExportSummary]) -> DocumentReport {
-    let files = summaries.map { summary in
-      Section(
-        summary.file,
-        .sections(sections(summary, forMachines: true) + [problems(summary)])
-      )
-    }
-    return DocumentReport(kind: "inspect", sections: [Section("files", .sections(files))])
+  /// What the report is for.
+  let format: InspectFormat
+  /// How many collections are listed; the largest ones.
+  let collectionLimit: Int
+  /// How many columns of a text there are for the values of a place.
+  private(set) var valueWidth = 0
+
+  init(format: InspectFormat, collectionLimit: Int) {
+    self.format = format
+    self.collectionLimit = collectionLimit
   }
 
-  /// The report of one export, for people; its problems are findings.
-  static func document(_ summary: ExportSummary) -> DocumentReport {
-    DocumentReport(
-      kind: "inspect",
-      sections: [Section("file", heading: summary.file, .sections(sections(summary)))]
-    )
-  }
-
-  /// The problems that a reader should see one by one.
-  static func findings(_ summary: ExportSummary) -> [Finding] {
-    summary.problems.listed.filter { $0.kind.severity > .note }.map { problem in
-      Finding(
-        id: problem.kind.rawValue,
-        severity: problem.kind.severity,
-        problem.message,
-        at: Finding.Place(file: summary.file, start: problem.location),
-        databasePath: problem.path.description,
-        notes: problem.notes.map { Finding.Note($0) }
-      )
+  /// The report of several exports.
+  func document(_ summaries: [ExportSummary]) -> DocumentReport {
+    switch format {
+    case .text:
+      let files = summaries.map { Section("file", heading: $0.file, .sections(sections($0))) }
+      return DocumentReport(kind: "inspect", sections: files)
+    case .json:
+      let files = summaries.map { Section($0.file, .sections(sections($0))) }
+      return DocumentReport(kind: "inspect", sections: [Section("files", .sections(files))])
+    case .html:
+      if summaries.count == 1 {
+        return DocumentReport(kind: "inspect", sections: sections(summaries[0]))
+      }
+      let files = summaries.map { Section($0.file, heading: $0.file, .sections(sections($0))) }
+      return DocumentReport(kind: "inspect", sections: files)
     }
   }
 
-  /// A line for each kind of problems of which some are not listed.
-  static func omissions(_ summary: ExportSummary) -> [String] {
-    ExportProblem.Kind.allCases.compactMap { kind in
-      let count = summary.problems.omittedCount(kind)
-      guard count > 0, kind.severity > .note else { return nil }
-      let noun = count == 1 ? kind.severity.rawValue : kind.severity.rawValue + "s"
-      return "and \(count) more \(noun) of `\(kind.rawValue)`"
-    }
+  /// The heading of a page on several exports.
+  static func title(_ summaries: [ExportSummary]) -> String {
+    summaries.count == 1 ? summaries[0].file : "\(summaries.count) exports"
   }
 
   // MARK: Sections
 
-  private static func sections(
-    _ summary: ExportSummary,
-    forMachines: Bool = false
-  ) -> [Section] {
-    var sections = [
-      Section("summary", .facts(facts(summary, forMachines: forMachines))),
-      Section(
-        "shape",
-        heading: "what is in it",
-        .tree(tree(summary.shape, forMachines: forMachines))
-      ),
-      Section("provenance", heading: "provenance", provenance(summary)),
-    ]
-    if summary.pushIDs.count == 0 { return sections }
-    sections.insert(
-      Section("pushIds", heading: "keys made by push", .facts(facts(summary.pushIDs, summary))),
-      at: 1
-    )
+  private func sections(_ summary: ExportSummary) -> [Section] {
+    let isForMachines = format == .json
+    var tree = self
+    // Two columns of numbers and the spaces between all columns take the rest of a usual terminal.
+    tree.valueWidth = max(18, 80 - 26 - InspectionReport.width(summary.shape))
+    var sections = [Section("summary", .facts(facts(summary)))]
+    if summary.pushIDs.count > 0 {
+      let facts = pushIDFacts(summary)
+      sections.append(Section("pushIds", heading: "keys made by push", .facts(facts)))
+    }
+    sections.append(Section("shape", heading: "what is in it", .tree(tree.tree(summary.shape))))
+    let collections = collections(of: summary.shape)
+    if isForMachines || !collections.isEmpty {
+      sections += self.sections(of: collections)
+    }
+    if isForMachines || !summary.largestRecords.isEmpty {
+      let table = InspectionReport.table(of: summary.largestRecords)
+      sections.append(Section("largestRecords", heading: "largest records", .table(table)))
+    }
+    sections.append(Section("provenance", heading: "provenance", provenance(summary)))
+    switch format {
+    case .text: break
+    case .json: sections.append(InspectionReport.problems(summary))
+    case .html:
+      let findings = InspectionReport.findings(summary)
+      sections.append(Section("problems", heading: "problems", .findings(findings)))
+      let omissions = InspectionReport.omissions(summary)
+      if !omissions.isEmpty { sections.append(Section("omissions", .lines(omissions))) }
+    }
     return sections
   }
 
-  private static func facts(_ summary: ExportSummary, forMachines: Bool) -> [Fact] {
+  private func facts(_ summary: ExportSummary) -> [Fact] {
     let counts = summary.counts
     var facts: [Fact] = []
     if let backup = BackupName(summary.file) {
@@ -81,12 +84,12 @@ enum InspectionReport {
       facts.append(Fact("backupInstance", "backup of", .text(backup.instance)))
     }
     if let size = summary.fileSize { facts.append(Fact("fileBytes", "file", .bytes(size))) }
-    if forMachines || summary.isCompressed || summary.fileSize == nil {
+    if format == .json || summary.isCompressed || summary.fileSize == nil {
       facts.append(Fact("textBytes", "text", .bytes(counts.textBytes)))
     }
+    let style = format == .json ? "\(summary.style)" : InspectionReport.text(of: summary)
     facts += [
-      Fact("style", "layout", .text(forMachines ? "\(summary.style)" : text(of: summary))),
-      Fact("nodes", "nodes", .integer(counts.nodes)),
+      Fact("style", "layout", .text(style)), Fact("nodes", "nodes", .integer(counts.nodes)),
       Fact("depth", "depth", .integer(counts.depth)),
     ]
     let kinds: [(String, String, Int)] = [
@@ -98,25 +101,42 @@ enum InspectionReport {
     for (key, label, count) in kinds where count > 0 {
       facts.append(Fact(key, label, .integer(count)))
     }
-    if counts.longestKey > 0 {
-      facts.append(Fact("longestKey", "longest key", .bytes(counts.longestKey)))
+    return facts + extremes(summary)
+  }
+
+  /// How long the longest key and string are, and where they and the deepest node lie.
+  private func extremes(_ summary: ExportSummary) -> [Fact] {
+    let (counts, extremes) = (summary.counts, summary.extremes)
+    var facts: [Fact] = []
+    func add(_ key: String, _ label: String, _ length: Int, _ path: DatabasePath?) {
+      guard length > 0 else { return }
+      let path = path.flatMap { $0.isRoot ? nil : $0.description }
+      if let path, format == .html {
+        facts.append(Fact(key, label, .text("\(ReportValue.bytes(length).text), \(path)")))
+        return
+      }
+      facts.append(Fact(key, label, .bytes(length)))
+      if let path, format == .json { facts.append(Fact(key + "Path", .text(path))) }
     }
-    if counts.longestString > 0 {
-      facts.append(Fact("longestString", "longest string", .bytes(counts.longestString)))
+    if format != .text, counts.depth > 0, let deepest = extremes.deepest {
+      facts.append(Fact("deepestPath", "deepest node", .text(deepest.description)))
+    }
+    add("longestKey", "longest key", counts.longestKey, extremes.longestKey)
+    add("longestString", "longest string", counts.longestString, extremes.longestString)
+    if format == .text, let path = extremes.longestString, !path.isRoot {
+      facts.append(Fact("longestStringPath", "  at", .text(path.description)))
     }
     return facts
   }
 
-  private static func facts(
-    _ pushIDs: ExportSummary.PushIDs,
-    _ summary: ExportSummary
-  ) -> [Fact] {
+  private func pushIDFacts(_ summary: ExportSummary) -> [Fact] {
+    let pushIDs = summary.pushIDs
     var facts = [
       Fact("count", .integer(pushIDs.count)),
       Fact(
         "share",
         "share of keys",
-        .fraction(Double(pushIDs.count) / Double(summary.counts.keys))
+        .fraction(Double(pushIDs.count) / Double(max(1, summary.counts.keys)))
       ),
     ]
     if let earliest = pushIDs.earliest {
@@ -140,92 +160,10 @@ enum InspectionReport {
     return summary.isCompressed ? layout + ", gzip" : layout
   }
 
-  // MARK: Shape
-
-  private static func tree(
-    _ shape: ExportShape,
-    forMachines: Bool
-  ) -> DocumentReport.Tree {
-    var facts = [Fact("count", .integer(shape.count))]
-    if forMachines {
-      facts += kinds(shape).map { Fact($0.name + "s", .integer($0.count)) }
-    } else {
-      facts.append(Fact("kinds", .text(kindsText(shape))))
-    }
-    facts.append(Fact("bytes", .bytes(shape.byteCount)))
-    if shape.isFolded {
-      let examples = shape.exampleKeys.prefix(2).map { ReportValue.text($0.description) }
-      if !examples.isEmpty { facts.append(Fact("examples", .list(examples))) }
-    }
-    return DocumentReport.Tree(
-      label(shape),
-      facts: facts,
-      children: shape.children.map { tree($0, forMachines: forMachines) }
-    )
-  }
-
-  private static func label(_ shape: ExportShape) -> String {
-    let name = shape.name.isEmpty ? "/" : shape.name
-    return shape.isTruncated ? name + " …" : name
-  }
-
-  private static func kinds(_ shape: ExportShape) -> [(name: String, count: Int)] {
-    let kinds = [
-      ("object", shape.objects), ("array", shape.arrays), ("string", shape.strings),
-      ("number", shape.numbers), ("boolean", shape.booleans),
-    ]
-    return kinds.filter { $0.1 > 0 }
-  }
-
-  private static func kindsText(_ shape: ExportShape) -> String {
-    let kinds = kinds(shape)
-    if kinds.count == 1 { return kinds[0].name }
-    return kinds.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
-  }
-
-  // MARK: Problems
-
-  private static func provenance(_ summary: ExportSummary) -> DocumentReport.Content {
-    let kinds = summary.problems.provenanceKinds
-    if kinds.isEmpty { return .text("nothing speaks against its coming from the service as it is") }
-    let rows = kinds.map { kind -> [ReportValue] in
-      let first = summary.problems.first(kind)
-      return [
-        .text(kind.rawValue), .integer(summary.problems.count(kind)),
-        first.map { .text($0.location.description) } ?? .none,
-        first.map { .text($0.path.description) } ?? .none,
-        first.map { .text($0.message) } ?? .none,
-      ]
-    }
-    return .table(
-      .init(
-        columns: [
-          .init("id", "edited, or not from the service"), .init("count", "times"),
-          .init("first", "first at"), .init("path", "node"), .init("message", "why"),
-        ],
-        rows: rows
-      )
-    )
-  }
-
-  private static func problems(_ summary: ExportSummary) -> Section {
-    let rows = summary.problems.listed.map { problem -> [ReportValue] in
-      [
-        .text(problem.kind.rawValue), .text(problem.kind.severity.rawValue),
-        .text(problem.path.description), .integer(problem.location.line),
-        .integer(problem.location.column), .text(problem.message),
-      ]
-    }
-    let omitted = ExportProblem.Kind.allCases.reduce(0) { $0 + summary.problems.omittedCount($1) }
-    return Section(
-      "problems",
-      .table(
-        .init(
-          columns: ["id", "severity", "path", "line", "column", "message"].map { .init($0) },
-          rows: rows,
-          omittedRows: omitted
-        )
-      )
+  private static func table(of records: [ExportSummary.Record]) -> DocumentReport.Table {
+    DocumentReport.Table(
+      columns: [.init("bytes", "size"), .init("path", "record")],
+      rows: records.map { [.bytes($0.byteCount), .text($0.path.description)] }
     )
   }
 }

@@ -49,6 +49,16 @@ enum DocumentFormat: String, ArgumentValue, CaseIterable {
   case json
 }
 
+/// The forms of a report on exports.
+enum InspectFormat: String, ArgumentValue, CaseIterable {
+  /// For people.
+  case text
+  /// For machines.
+  case json
+  /// For a browser: one file with a picture of the sizes.
+  case html
+}
+
 /// From which severity on findings fail the run.
 enum FailLevel: String, ArgumentValue, CaseIterable {
   /// Everything fails the run.

@@ -24,6 +24,10 @@ extension JSONWriter {
     case .facts(let facts): object { $0.members(facts) }
     case .sections(let sections): object { $0.write(sections) }
     case .tree(let tree): write(tree)
+    case .findings(let findings):
+      beginArray()
+      for finding in findings { write(finding) }
+      endArray()
     case .lines(let lines):
       beginArray()
       for line in lines { string(line) }

@@ -40,6 +40,11 @@ private struct DocumentText {
         .lines(style: style)
       return lines + omission(table.omittedRows, "row")
     case .tree(let tree): return treeLines(tree)
+    case .findings(let findings):
+      if findings.isEmpty { return ["–"] }
+      return findings.flatMap { finding in
+        finding.text(style: style).split(separator: "\n").map(String.init)
+      }
     case .sections(let sections): return self.lines(sections)
     }
   }

@@ -40,6 +40,8 @@ public struct DocumentReport: Hashable, Sendable {
     case tree(Tree)
     /// Lines of text, such as a list of paths; an array of strings in JSON.
     case lines([String])
+    /// What was found; an array of findings in JSON.
+    case findings([Finding])
     /// Sections of its own; an object in JSON.
     case sections([Section])
   }

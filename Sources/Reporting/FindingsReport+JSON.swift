@@ -46,7 +46,7 @@ extension JSONWriter {
   }
 
   /// Writes a finding.
-  fileprivate mutating func write(_ finding: Finding) {
+  mutating func write(_ finding: Finding) {
     object { writer in
       writer.member("id", finding.id)
       writer.member("severity", finding.severity.rawValue)

@@ -53,4 +53,48 @@ enum HTMLStyle {
     del { color: var(--bad); text-decoration: none; } ins { color: var(--good); text-decoration: none; }
     @media print { details { break-inside: avoid; } body { max-width: none; } }
     """
+
+  /// What documents of tables and trees need beside it.
+  static let documents = """
+    :root {
+      --part-1: #bfdbfe; --part-2: #bbf0cd; --part-3: #fde3a7; --part-4: #e6d3fb; --part-5: #fbd0d0;
+      --part-6: #b8ebea; --part-7: #dfe3e8;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --part-1: #1f4a7d; --part-2: #1d5a38; --part-3: #6b4d12; --part-4: #55357a; --part-5: #74323a;
+        --part-6: #175a5c; --part-7: #3a414c;
+      }
+    }
+    h1 { overflow-wrap: anywhere; }
+    .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
+      gap: 0 2rem; margin: .5rem 0; font-size: 14px; }
+    .facts div { display: flex; gap: 1rem; padding: .2rem 0; border-bottom: 1px solid var(--line); }
+    .facts dt { flex: none; min-width: 8.5rem; color: var(--faint); }
+    .facts dd { margin: 0; overflow-wrap: anywhere; }
+    .wide { overflow-x: auto; }
+    .wide table { font-size: 14px; }
+    .wide th { color: var(--faint); font-weight: 600; }
+    td { vertical-align: top; } td, th { white-space: nowrap; }
+    td.text:last-child { white-space: normal; overflow-wrap: anywhere; min-width: 12rem; }
+    td.label { white-space: pre; font: 13px/1.6 ui-monospace, "DejaVu Sans Mono", Consolas, monospace; }
+    .bar { display: block; width: 6rem; height: .6rem; margin-top: .45rem; border-radius: 3px;
+      background: var(--raised); }
+    .bar span { display: block; height: 100%; min-width: 1px; border-radius: 3px;
+      background: var(--part-1); }
+    .findings li { margin: .5rem 0; padding: .5rem .8rem; border: 1px solid var(--line);
+      border-left: 4px solid var(--line); border-radius: 6px; }
+    .findings li.bad { color: inherit; border-left-color: var(--bad); }
+    .findings li.some { color: inherit; border-left-color: var(--some); }
+    .findings p { margin: 0; }
+    figure { margin: .5rem 0 1rem; overflow-x: auto; }
+    figure > svg { display: block; border-radius: 6px; background: var(--raised);
+      font: 12px/1 system-ui, sans-serif; }
+    figure rect { stroke: var(--ground); stroke-width: 1.5; }
+    figure text { fill: var(--text); } figure text.size { fill-opacity: .75; }
+    .part-1 { fill: var(--part-1); } .part-2 { fill: var(--part-2); } .part-3 { fill: var(--part-3); }
+    .part-4 { fill: var(--part-4); } .part-5 { fill: var(--part-5); } .part-6 { fill: var(--part-6); }
+    .part-7 { fill: var(--part-7); }
+    @media (max-width: 40rem) { body { padding: 1rem; } th, td { padding-right: .8rem; } }
+    """
 }

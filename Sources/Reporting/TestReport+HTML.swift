@@ -2,17 +2,12 @@ extension TestReport {
   /// Renders the report as one HTML file that needs nothing beside it: the suites with the
   /// explanations of failures, coverage on the source of the rules, and changes not noticed.
   public func html() -> String {
-    var writer = HTMLWriter()
-    writer.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n")
-    writer.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n")
-    writer.element("title", text: "rtdb test: " + verdict)
-    writer.raw("<style>\n\(HTMLStyle.sheet)\n</style>\n</head>\n<body>\n")
-    writeHeader(&writer)
-    for suite in suites { Self.write(suite, &writer) }
-    coverage?.write(to: &writer)
-    mutation?.write(to: &writer)
-    writer.raw("</body>\n</html>\n")
-    return writer.text
+    HTMLPage.text(title: "rtdb test: " + verdict) { writer in
+      writeHeader(&writer)
+      for suite in suites { Self.write(suite, &writer) }
+      coverage?.write(to: &writer)
+      mutation?.write(to: &writer)
+    }
   }
 
   private var verdict: String { hasFailed ? "failed" : caseCount > 0 ? "passed" : "no cases" }

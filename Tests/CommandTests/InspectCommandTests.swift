@@ -14,7 +14,7 @@ struct InspectCommandTests {
     }
     """
 
-  @Test(arguments: ["text", "json"])
+  @Test(arguments: ["text", "json", "html"])
   func report(format: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.edited, to: "edited.json")
@@ -89,6 +89,49 @@ struct InspectCommandTests {
     #expect(run.status == .success)
   }
 
+  @Test func fewOfTheLargest() throws {
+    let run = rtdb("inspect --top 1 FirebaseJokes/export.json", in: Repository.path("Samples"))
+    #expect(GoldenFile.mismatch(run.output, "inspect/top.text") == nil)
+    let none = rtdb("inspect --top 0 FirebaseJokes/export.json", in: Repository.path("Samples"))
+    #expect(!none.output.contains("largest records"))
+    #expect(!none.output.contains("collections"))
+    #expect(rtdb("inspect --top -1 x.json").status == .failure)
+  }
+
+  @Test func severalExportsOnOnePage() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"a":1}"#, to: "a.json")
+    try folder.write(#"{"b":1}"#, to: "b.json")
+    let page = rtdb("inspect --format html a.json b.json", in: folder.path).output
+    #expect(page.contains("<h1>rtdb inspect: 2 exports</h1>"))
+    #expect(page.contains("<h2>a.json</h2>"))
+    #expect(page.contains("<h3>what is in it</h3>"))
+  }
+
+  @Test func aPageStandsOnItsOwn() throws {
+    let page = rtdb(
+      "inspect --format html FirebaseJokes/export.json",
+      in: Repository.path("Samples")
+    ).output
+    for part in ["<script", "<link", "<img", "src=", "url(", "@import"] {
+      #expect(!page.contains(part))
+    }
+    #expect(page.contains("<svg role=\"img\" aria-labelledby=\"picture-1-title picture-1-text\""))
+    #expect(page.contains("Of 54 kB: jokes 34 kB ("))
+  }
+
+  @Test func keysThatStandTwiceFarApart() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"b":1,"a":2,"b":3}"#
+    try folder.write(text, to: "x.json")
+    let file = rtdb("inspect --quiet x.json", in: folder.path)
+    #expect(file.output.hasPrefix("x.json:1:14: error: the key `b` stands twice"))
+    #expect(file.status == .findings)
+    let stream = rtdb("inspect --quiet -", input: text)
+    #expect(stream.output.contains("[exports/unknown-duplicates]"))
+    #expect(stream.status == .success)
+  }
+
   @Test func nothingAtThePath() {
     let run = rtdb("inspect --path /b -", input: #"{"a":1}"#)
     #expect(run.errors == "standard input: nothing lies at /b\n")
@@ -100,6 +143,20 @@ struct InspectCommandTests {
     let run = rtdb("inspect -", input: #"{"a":{"b":1"#)
     #expect(run.errors.hasPrefix("standard input:1:12: "))
     #expect(run.errors.contains("in the database at /a/b"))
+    #expect(run.status == .failure)
+  }
+
+  @Test(arguments: [
+    ("{\"a\":1}\nname\":\"Bob\"}}\n", "2:1: the JSON value is complete, but `name` follows"),
+    ("{\"a\":1}\n{\"a\":2}\n", "2:1: the JSON value is complete, but `{` follows"),
+    ("{\"a\":NaN}", "1:6: expected a value, found `NaN`"),
+    ("{\"a\":1,}", "1:8: there is a comma before the closing bracket"),
+    ("{\"a\":1, // one\n}", "1:9: expected a key in double quotes, found a comment"),
+  ])
+  func damageIsNamed(text: String, message: String) {
+    let run = rtdb("inspect -", input: text)
+    #expect(run.errors.hasPrefix("standard input:\(message)\n"))
+    #expect(run.errors.contains("\n  note: "))
     #expect(run.status == .failure)
   }
 

@@ -6,8 +6,13 @@ import Testing
 @Suite("What an export holds")
 struct ExportInspectorTests {
   private func inspect(_ text: String, limit: Int = 20) throws -> ExportSummary {
-    let source = try ExportSource(bytes: Array(text.utf8), name: "x.json")
-    return try ExportInspector.inspect(source, options: .init(problemLimit: limit))
+    func source() throws(ExportError) -> ExportSource {
+      try ExportSource(bytes: Array(text.utf8), name: "x.json")
+    }
+    let options = ExportInspector.Options(problemLimit: limit)
+    return try ExportInspector.inspect(source(), options: options) {
+      () throws(ExportError) in try source()
+    }
   }
 
   /// The problems in the form `id path line:column`.
@@ -60,6 +65,31 @@ struct ExportInspectorTests {
     #expect(pushIDs.latest == 1_779_075_390_185)
   }
 
+  @Test func extremes() throws {
+    let extremes = try inspect(
+      #"{"a":"xyz","b":{"c":[{"long key":"longest"}],"d":"sixsix"},"e":{"f":{"g":{"h":1}}}}"#
+    ).extremes
+    #expect(extremes.deepest == "/b/c/0/long key")
+    #expect(extremes.longestKey == "/b/c/0/long key")
+    #expect(extremes.longestString == "/b/c/0/long key")
+    let none = try inspect("1").extremes
+    #expect(none.longestString == nil)
+    #expect(none.longestKey == nil)
+  }
+
+  /// What is read together with others is counted as what is read alone.
+  @Test func pushIDsOfAllCollections() throws {
+    let key = "-Ost90fdbeEJ4iC_e3r"
+    func members(_ last: String) -> String {
+      last.map { "\"\(key)\($0)\":1" }.joined(separator: ",")
+    }
+    let text = "{\"a\":{\(members("ABCDEFG"))},\"b\":{\"c\":{\(members("AB"))},\(members("XYZ"))}}"
+    let summary = try inspect(text)
+    #expect(summary.pushIDs.count == 12)
+    #expect(summary.shape.children.map { $0.children.last?.pushIDs.count } == [7, 3])
+    #expect(summary.counts.longestKey == 20)
+  }
+
   // MARK: Problems
 
   @Test(arguments: [
@@ -76,6 +106,10 @@ struct ExportInspectorTests {
     (#"{"a":0.12345678901234567,"b":1e300,"c":1.7976931348623157e308}"#, []),
     // Duplicates.
     (#"{"a":1,"a":2}"#, ["exports/duplicate-key /a 1:8"]),
+    (
+      #"{"a":1,"b":2,"a":3}"#,
+      ["exports/duplicate-key /a 1:14", "exports/unordered-keys /a 1:14"]
+    ),
     (#"{"a":{"b":1},"c":{"b":1}}"#, []),
     // What clients write.
     (#"{"t":{".sv":"timestamp"}}"#, ["exports/server-value /t 1:7"]),
@@ -85,6 +119,9 @@ struct ExportInspectorTests {
     (#"{"a":{"b":2,".priority":-1.449077948445E12}}"#, []),
     // Other things.
     (#"{"__collections__":{"a":{"b":1}}}"#, ["exports/firestore-dump / 1:33"]),
+    (
+      #"{"a":{"b":{"at":{"__datatype__":"timestamp"}}}}"#, ["exports/firestore-dump / 1:47"]
+    ),
     (#"{"a":true,"b":true}"#, ["exports/shallow-export / 1:19"]),
     (#"{"a":true,"b":false}"#, []),
     // Provenance (E: section 3.2).

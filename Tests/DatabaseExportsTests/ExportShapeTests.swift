@@ -110,4 +110,16 @@ struct ExportShapeTests {
     let shape = try ExportInspector.inspect(source, options: .init(placeLimit: 500)).shape
     #expect(lines(shape, indentation: "").count <= 500)
   }
+
+  @Test func onlyTheLargestChildrenAreKept() throws {
+    let text = #"{"a":"xx","b":{"c":1,"d":22,"e":3},"f":"xx","g":"xxx"}"#
+    let source = try ExportSource(bytes: Array(text.utf8), name: "x")
+    var shape = try ExportInspector.inspect(source).shape
+    shape.keep(largest: 2)
+    #expect(lines(shape, indentation: "") == ["/ 1", " b 1", "  c 1", "  d 1", " g 1"])
+    #expect(shape.omittedChildren == 2)
+    shape.keep(largest: 0)
+    #expect(shape.children.isEmpty)
+    #expect(shape.omittedChildren == 4)
+  }
 }

@@ -94,6 +94,7 @@ struct Rendering: CustomTestStringConvertible, Sendable {
       Rendering("documents/\(name).txt") { report.text() },
       Rendering("documents/\(name)-color.txt") { report.text(style: TextStyle(isColored: true)) },
       Rendering("documents/\(name).json") { report.json() },
+      Rendering("documents/\(name).html") { report.html(title: "rtdb inspect: export.json") },
     ]
   }
 }

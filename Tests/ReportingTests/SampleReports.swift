@@ -210,6 +210,8 @@ enum SampleReports {
           )
         )
       ),
+      .init("sizes", heading: "Sizes", .tree(sizes)),
+      .init("problems", heading: "Problems", .findings(findings.findings)),
       .init(
         "more",
         heading: "More",
@@ -221,4 +223,23 @@ enum SampleReports {
       ),
     ]
   )
+
+  /// A tree that tells sizes: some parts are too small to be drawn, some too low for a label.
+  private static let sizes: DocumentReport.Tree = {
+    func part(
+      _ label: String,
+      _ bytes: Int,
+      _ children: [DocumentReport.Tree] = []
+    ) -> DocumentReport.Tree {
+      .init(label, facts: [Fact("bytes", .bytes(bytes))], children: children)
+    }
+    let small = (1...20).map { part("s\($0)", 100) }
+    let text = part("<text>", 40_000, [part("a", 20_000, [part("b", 20_000, [part("c", 9000)])])])
+    return part(
+      "/",
+      100_000,
+      [part("jokes", 70_000, [text, part("votes", 20_000)])] + small
+        + [part("users", 4000), part("日本語", 900)]
+    )
+  }()
 }

@@ -9,6 +9,8 @@ public enum ExportInspector {
     public var problemLimit: Int
     /// How many places the shape may have; others are left out.
     public var placeLimit: Int
+    /// How many of the largest records are told.
+    public var recordLimit: Int
     /// The path of what is looked at; the rest is only checked to be well-formed.
     public var root: DatabasePath
 
@@ -16,36 +18,57 @@ public enum ExportInspector {
     public init(
       problemLimit: Int = 20,
       placeLimit: Int = 20_000,
+      recordLimit: Int = 5,
       root: DatabasePath = .root
     ) {
       self.problemLimit = problemLimit
       self.placeLimit = placeLimit
+      self.recordLimit = recordLimit
       self.root = root
     }
   }
 
   /// Reads a whole export and tells what is in it.
   ///
+  /// A key that stands twice in an object whose keys are not in order is found only by reading the
+  /// export again; where that is not possible, the summary says so.
+  ///
+  /// - Parameters:
+  ///   - source: The export.
+  ///   - options: How much is told.
+  ///   - reopen: Opens the same export again; nil where it can be read only once.
   /// - Throws: `ExportError` where it cannot be read or is not JSON.
   /// - Complexity: linear in the length of the text.
+  /// - Returns: What is in it.
   public static func inspect(
     _ source: consuming ExportSource,
-    options: Options = Options()
+    options: Options = Options(),
+    reopening reopen: (() throws(ExportError) -> ExportSource)? = nil
   ) throws(ExportError) -> ExportSummary {
     let (file, fileSize, isCompressed) = (source.name, source.fileSize, source.isCompressed)
     var walk = InspectionWalk(source, options: options)
     let isFound = try walk.run(at: options.root)
-    return ExportSummary(
+    let pushIDs = walk.shape.pushIDs.summary
+    let shape = walk.shape.finish(named: options.root.keys.last?.description ?? "")
+    var summary = ExportSummary(
       file: file,
       fileSize: fileSize,
       isCompressed: isCompressed,
       counts: walk.counts,
-      pushIDs: walk.pushIDs.summary,
+      extremes: walk.extremes,
+      pushIDs: pushIDs,
       style: walk.styles.style,
       problems: walk.problems,
-      shape: walk.shape.finish(named: options.root.keys.last?.description ?? ""),
+      shape: shape,
+      largestRecords: walk.shape.records.records,
       isFound: isFound
     )
+    if walk.unordered.keyCount > 0 {
+      var search = DuplicateSearch(in: walk.unordered, at: options.root)
+      try search.run(reopening: reopen, reportingTo: &summary.problems)
+    }
+    summary.problems.sort()
+    return summary
   }
 
   /// Reads a whole file and keeps nothing: it is well-formed where this returns.

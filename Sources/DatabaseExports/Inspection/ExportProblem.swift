@@ -20,6 +20,8 @@ public struct ExportProblem: Hashable, Sendable {
     case impreciseNumber = "exports/imprecise-number"
     /// The same key twice in one object.
     case duplicateKey = "exports/duplicate-key"
+    /// Keys that may stand twice in one object, which was not found out.
+    case unknownDuplicates = "exports/unknown-duplicates"
     /// A placeholder that a client wrote and no server filled in.
     case serverValue = "exports/server-value"
     /// A `.value` with children beside it.
@@ -52,7 +54,7 @@ public struct ExportProblem: Hashable, Sendable {
       case .illegalKey, .keyTooLong, .tooDeep, .stringTooLong, .numberOverflow, .duplicateKey,
         .serverValue, .valueBesideChildren, .invalidPriority, .firestoreDump:
         .error
-      case .impreciseNumber, .shallowExport: .warning
+      case .impreciseNumber, .shallowExport, .unknownDuplicates: .warning
       case .unorderedKeys, .emptyContainer, .nullMember, .listAsObject, .sparseArray,
         .trailingHole, .mixedStyle:
         .note

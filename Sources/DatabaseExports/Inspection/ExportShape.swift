@@ -15,6 +15,8 @@ public struct ExportShape: Hashable, Sendable {
   public var numbers = 0
   /// How many of them are `true` or `false`.
   public var booleans = 0
+  /// How many of them are `true`.
+  public var trues = 0
   /// How many of them are objects.
   public var objects = 0
   /// How many of them are arrays.
@@ -27,13 +29,53 @@ public struct ExportShape: Hashable, Sendable {
   public var pushIDs = ExportSummary.PushIDs()
   /// The first of the folded keys.
   public var exampleKeys: [DatabaseKey] = []
+  /// The different strings and numbers, the most frequent first; empty where they are many or long.
+  public var values: [DistinctValue] = []
   /// The places below.
   public var children: [ExportShape] = []
   /// Whether places below were left out because there were too many.
   public var isTruncated = false
+  /// How many of the places below are not shown.
+  public var omittedChildren = 0
 }
 
 extension ExportShape {
+  /// One of few values, and how often it occurs.
+  public struct DistinctValue: Hashable, Sendable {
+    /// A value that is not a boolean.
+    public enum Value: Hashable, Sendable {
+      /// A string.
+      case string(String)
+      /// A number as it is written.
+      case number(String)
+    }
+
+    /// The value.
+    public var value: Value
+    /// How often it occurs.
+    public var count: Int
+
+    init(_ value: Value, count: Int) {
+      self.value = value
+      self.count = count
+    }
+
+    /// Whether it may be the name of a kind.
+    var isKind: Bool {
+      guard count > 1 else { return false }
+      if case .string(let text) = value { return !text.utf8.contains(UInt8(ascii: "@")) }
+      return true
+    }
+  }
+
+  /// The different strings and numbers where they are kinds of something rather than somebody's
+  /// data: few, each repeated, and none of them an address.
+  public var tellingValues: [DistinctValue] {
+    let count = values.reduce(0) { $0 &+ $1.count }
+    let isTelling = !values.isEmpty && count >= 4 * values.count && values.allSatisfy(\.isKind)
+    return isTelling ? values : []
+  }
+
   /// Leaves out what lies more than so many levels below.
   public mutating func cut(below depth: Int) {
     if depth <= 0 {
@@ -41,5 +83,22 @@ extension ExportShape {
       children = []
     }
     for index in children.indices { children[index].cut(below: depth - 1) }
+  }
+
+  /// Leaves out all but the largest of the places below each place.
+  public mutating func keep(largest count: Int) {
+    if children.count > max(0, count) {
+      let sizes = children.map(\.byteCount).sorted(by: >)
+      let least = count > 0 ? sizes[count - 1] : .max
+      // Of those that are as large as the last one, only so many have room.
+      var room = count - sizes.prefix { $0 > least }.count
+      omittedChildren &+= children.count - max(0, count)
+      children = children.filter { child in
+        guard child.byteCount == least else { return child.byteCount > least }
+        room -= 1
+        return room >= 0
+      }
+    }
+    for index in children.indices { children[index].keep(largest: count) }
   }
 }

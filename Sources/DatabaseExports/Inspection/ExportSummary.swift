@@ -1,3 +1,5 @@
+public import DatabaseModel
+
 /// What an export holds.
 public struct ExportSummary: Sendable {
   /// How many values of each kind there are, and their extremes.
@@ -32,6 +34,16 @@ public struct ExportSummary: Sendable {
     public var textBytes = 0
   }
 
+  /// Where the extremes of the counts lie.
+  public struct Extremes: Hashable, Sendable {
+    /// The first of the deepest nodes.
+    public var deepest: DatabasePath?
+    /// The node with the longest key.
+    public var longestKey: DatabasePath?
+    /// The longest string.
+    public var longestString: DatabasePath?
+  }
+
   /// The keys that `push` made.
   public struct PushIDs: Hashable, Sendable {
     /// How many there are.
@@ -64,6 +76,8 @@ public struct ExportSummary: Sendable {
   public var isCompressed: Bool
   /// How many values there are.
   public var counts = Counts()
+  /// Where the extremes of the counts lie.
+  public var extremes = Extremes()
   /// The keys that `push` made.
   public var pushIDs = PushIDs()
   /// How the text is laid out.
@@ -72,6 +86,8 @@ public struct ExportSummary: Sendable {
   public var problems: ExportProblemList
   /// The collections and records that the export consists of.
   public var shape: ExportShape
+  /// The largest records, the largest first.
+  public var largestRecords: [Record] = []
   /// Whether anything lies at the path that was to be looked at.
   public var isFound: Bool
 }

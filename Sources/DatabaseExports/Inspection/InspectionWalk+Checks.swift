@@ -8,28 +8,13 @@ extension InspectionWalk {
     _ word: (borrowing ExportReader) -> ProblemWording
   ) {
     guard problems.admit(kind) else { return }
-    problems.list(problem(kind, word(reader)))
-  }
-
-  /// A problem at the current token.
-  private mutating func problem(
-    _ kind: ExportProblem.Kind,
-    _ wording: ProblemWording
-  ) -> ExportProblem {
-    ExportProblem(
-      kind: kind,
-      message: wording.message,
-      notes: wording.notes,
-      path: reader.path.shortened,
-      location: reader.location(),
-      offset: reader.tokenOffset
-    )
+    problems.list(reader.problem(kind, word(reader)))
   }
 
   /// Keeps the place of the first member of a layout.
   @inline(never)
   mutating func noteStyle() {
-    styles.remember(problem(.mixedStyle, .mixedStyle))
+    styles.remember(reader.problem(.mixedStyle, .mixedStyle))
   }
 
   /// Reports members that are laid out unlike most others, which can be told only at the end.
@@ -39,7 +24,6 @@ extension InspectionWalk {
       if problems.admit(.mixedStyle) { problems.list(problem) }
       problems.count(.mixedStyle, more: count - 1)
     }
-    problems.sort()
   }
 
   /// The same for words that do not depend on what is being read.
@@ -55,30 +39,69 @@ extension InspectionWalk {
     }
   }
 
-  @inline(__always)
-  mutating func visitString() {
-    counts.strings &+= 1
-    let length = reader.tokenByteCount
-    if length > counts.longestString { counts.longestString = length }
-    if length > DatabaseLimits.stringBytes { checkLongString(length) }
+  // MARK: Extremes
+
+  /// Notes a node that lies as deep as none before.
+  mutating func noteDeepest(_ depth: Int) {
+    counts.depth = depth
+    extremes.deepest = reader.shortenedPath
   }
 
+  /// Notes a key that is longer than all before.
   @inline(never)
-  private mutating func checkLongString(_ length: Int) {
+  mutating func noteLongKey(_ length: Int) {
+    counts.longestKey = length
+    extremes.longestKey = reader.shortenedPath
+  }
+
+  /// Notes a string that is longer than all before.
+  @inline(never)
+  mutating func noteLongString(_ length: Int) {
+    counts.longestString = length
+    extremes.longestString = reader.shortenedPath
+  }
+
+  /// Says where a string lies that is longer than the database takes.
+  @inline(never)
+  mutating func checkLongString(_ length: Int) {
     let decoded = reader.tokenHasEscapes ? reader.tokenBytes().count : length
     if decoded > DatabaseLimits.stringBytes { report(.stringTooLong, .stringTooLong(decoded)) }
   }
 
-  @inline(__always)
-  mutating func visitNumber() {
-    counts.numbers &+= 1
-    // A number of fifteen characters is exact or rounded harmlessly, unless it has an exponent,
-    // which needs three characters to be beyond any double.
-    if reader.tokenByteCount > 4 { checkNumber() }
+  /// Keeps the path of a node where it is among the largest.
+  @inline(never)
+  mutating func noteLarge(_ byteCount: Int, at place: Int) {
+    guard shape.isLarge(byteCount, at: place) else { return }
+    shape.note(reader.shortenedPath, byteCount: byteCount, at: place)
   }
 
+  /// Counts the current string or number among the different ones of its place.
   @inline(never)
-  private mutating func checkNumber() {
+  mutating func noteValue(isString: Bool) {
+    InspectionWalk.noteValue(&shape, at: place, isString: isString, reader)
+  }
+
+  private static func noteValue(
+    _ shape: inout ShapeBuilder,
+    at place: Int,
+    isString: Bool,
+    _ reader: borrowing ExportReader
+  ) {
+    if isString, reader.tokenHasEscapes {
+      let value = reader.tokenBytes().span
+      shape.count(value: value, ByteMark(value), isString: true, at: place)
+    } else if isString {
+      let mark = reader.tokenMark
+      reader.withTokenBytes { shape.count(value: $0, mark, isString: true, at: place) }
+    } else {
+      reader.withTokenBytes { shape.count(value: $0, ByteMark($0), isString: false, at: place) }
+    }
+  }
+
+  // MARK: Numbers
+
+  @inline(never)
+  mutating func checkNumber() {
     let needsLook = reader.withTokenBytes { $0.count > 15 || NumberLook.hasExponent($0) }
     guard needsLook else { return }
     if reader.number.isInfinite {
@@ -91,16 +114,16 @@ extension InspectionWalk {
   /// Looks at a container as a whole, at its end.
   mutating func checkContainer(_ frame: Frame) {
     if frame.members == 0 {
-      report(.emptyContainer, .emptyContainer(isArray: frame.isArray))
+      report(.emptyContainer, .emptyContainer(isArray: frame.kind == .array))
       return
     }
     if frame.hasValue, frame.children > 0 { report(.valueBesideChildren, .valueBesideChildren) }
-    if frame.isArray { return checkArray(frame) }
+    if frame.kind == .array { return checkArray(frame) }
     let greatest = frame.greatestIndex
     if frame.children > 0, ListForm.isArray(greatest: greatest, count: frame.children) {
       report(.listAsObject, .listAsObject)
     }
-    if outer.isEmpty, reader.depth == 0 { checkRoot(frame) }
+    if frame.place == 0, reader.depth == 0 { checkRoot(frame) }
   }
 
   private mutating func checkArray(_ frame: Frame) {
@@ -112,14 +135,31 @@ extension InspectionWalk {
 
   /// Recognizes at the end of the root what is JSON and no export.
   private mutating func checkRoot(_ frame: Frame) {
-    if shape.hasRootChild("__collections__") { report(.firestoreDump, .firestoreDump) }
-    if frame.members > 1, frame.trues == frame.members { report(.shallowExport, .shallowExport) }
+    let isDump = ["__collections__", "__datatype__"].contains { shape.hasName($0) }
+    if isDump { report(.firestoreDump, .firestoreDump) }
+    if frame.members > 1, shape.rootTrues == frame.members {
+      report(.shallowExport, .shallowExport)
+    }
   }
 }
 
 /// When the service writes a node with integer keys as an array (H-6).
 enum ListForm {
   static func isArray(greatest: Int, count: Int) -> Bool { greatest < 2 * count }
+}
+
+/// Keys that number the elements of a list (H-6): `0`, or digits without a leading zero.
+enum ListIndex {
+  static func value(_ key: Span<UInt8>) -> Int? {
+    guard key.count > 0, key.count <= 10 else { return nil }
+    if key[0] == UInt8(ascii: "0") { return key.count == 1 ? 0 : nil }
+    var value = 0
+    for index in key.indices {
+      guard (0x30...0x39).contains(key[index]) else { return nil }
+      value = value * 10 + Int(key[index] - 0x30)
+    }
+    return value
+  }
 }
 
 /// What can be seen of a number as it is written.
@@ -146,4 +186,21 @@ enum NumberLook {
     }
     return value > greatestExact
   }
+}
+
+extension ExportReader {
+  /// A problem at the current token.
+  mutating func problem(_ kind: ExportProblem.Kind, _ wording: ProblemWording) -> ExportProblem {
+    ExportProblem(
+      kind: kind,
+      message: wording.message,
+      notes: wording.notes,
+      path: shortenedPath,
+      location: location(),
+      offset: tokenOffset
+    )
+  }
+
+  /// The mark of the current string as it is written.
+  var tokenMark: ByteMark { ByteMark(reader.tokenHead.low, count: reader.quotedByteCount) }
 }

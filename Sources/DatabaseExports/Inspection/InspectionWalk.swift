@@ -6,37 +6,20 @@ import JSONStreaming
 /// Memory is bounded by the nesting, the number of places in the shape and the number of problems
 /// that are listed, and does not grow with the export.
 struct InspectionWalk: ~Copyable {
-  /// An open object or array.
-  struct Frame {
-    /// Its place in the shape.
-    var place = 0
-    var isArray = false
-    /// Where the value, or its key, begins.
-    var start = 0
-    /// The named child that is expected next.
-    var expected = ShapeBuilder.untracked
-    /// How many values it has, holes and nulls included.
-    var members = 0
-    /// How many children it has, without holes, nulls and special members.
-    var children = 0
-    var hasValue = false
-    var lastIsHole = false
-    /// The greatest of the keys while all of them are canonical list indices.
-    var greatestIndex = -1
-    /// How many of the values are the word `true`.
-    var trues = 0
-  }
-
   var reader: ExportReader
   var counts = ExportSummary.Counts()
-  var pushIDs = PushIDSpan()
+  var extremes = ExportSummary.Extremes()
   var problems: ExportProblemList
   var shape: ShapeBuilder
   var styles = StyleCounter()
+  /// The objects whose keys are not in the order of the database.
+  var unordered = UnorderedObjects()
   /// The innermost open object or array; outside of all, something without members.
   var top = Frame()
-  /// What lies around the innermost container, from the outside inwards.
-  var outer: [Frame] = []
+  /// What lies around the innermost container, from the outside inwards; only as many as there are
+  /// levels count, the others are left over.
+  private var outer: [Frame] = []
+  private var level = 0
   /// What the key just read is for; of an element, `.child`.
   var keyKind = ExportReader.KeyKind.child
   /// The place in the shape of the value that comes next.
@@ -45,11 +28,13 @@ struct InspectionWalk: ~Copyable {
   var start = 0
   /// Where the key just read ends.
   var keyEnd = 0
+  /// From which depth on there is something to note of a node.
+  private var notedDepth = 1
 
   init(_ source: consuming ExportSource, options: ExportInspector.Options) {
     reader = ExportReader(source)
     problems = ExportProblemList(limit: options.problemLimit)
-    shape = ShapeBuilder(placeLimit: options.placeLimit)
+    shape = ShapeBuilder(placeLimit: options.placeLimit, recordLimit: options.recordLimit)
   }
 
   /// Reads to the end and looks at what lies at a path; the rest must be well-formed.
@@ -58,13 +43,12 @@ struct InspectionWalk: ~Copyable {
   mutating func run(at root: DatabasePath) throws(ExportError) -> Bool {
     let first = try reader.advance(to: root)
     if let first {
+      notedDepth = reader.depth
       start = reader.tokenOffset
-      var event = first
-      while true {
-        visit(event)
-        if outer.isEmpty { break }
-        event = try reader.next()
-      }
+      visit(first)
+      if reader.readsOneFile { try visitTokens() }
+      while level > 0 { visit(try reader.next()) }
+      counts.nodes &+= top.children
       while try reader.next() != .endOfExport {}
     }
     counts.textBytes = reader.tokenEndOffset
@@ -72,29 +56,53 @@ struct InspectionWalk: ~Copyable {
     return first != nil
   }
 
-  @inline(__always)
+  /// Visits all that is in the whole; what is frequent without a detour.
+  private mutating func visitTokens() throws(ExportError) {
+    while level > 0 {
+      let token = try reader.nextTokenOfFile()
+      switch token {
+      case .key:
+        if reader.followQuickly() {
+          beginMember()
+          visitQuickKey()
+        } else {
+          visit(reader.followOutOfLine(token))
+        }
+      case .string:
+        reader.followLeaf()
+        visitString()
+      case .number:
+        reader.followLeaf()
+        visitNumber()
+      case .true, .false:
+        reader.followLeaf()
+        visitBoolean(token == .true)
+      case .beginObject:
+        reader.followBegin(isArray: false)
+        visitContainer(.object)
+      case .endObject, .endArray:
+        reader.followEnd()
+        visitEnd()
+      case .beginArray, .null, .endOfInput: visit(reader.followOutOfLine(token))
+      }
+    }
+  }
+
+  @inline(never)
   private mutating func visit(_ event: ExportReader.Event) {
     switch event {
     case .key(let kind, let sequence):
-      start = reader.tokenOffset
-      keyEnd = reader.tokenEndOffset
+      beginMember()
       if kind == .child, sequence == .ascending {
         visitChildKey()
       } else {
         visitUnusualKey(kind, sequence)
       }
-    case .string:
-      visitString()
-      visitLeaf(.string)
-    case .number:
-      visitNumber()
-      visitLeaf(.number)
-    case .boolean(let isTrue):
-      counts.booleans &+= 1
-      if isTrue { top.trues &+= 1 }
-      visitLeaf(.boolean)
-    case .beginObject: visitContainer(isArray: false)
-    case .beginArray: visitContainer(isArray: true)
+    case .string: visitString()
+    case .number: visitNumber()
+    case .boolean(let isTrue): visitBoolean(isTrue)
+    case .beginObject: visitContainer(.object)
+    case .beginArray: visitContainer(.array)
     case .endObject, .endArray: visitEnd()
     case .null, .hole: visitAbsent(isHole: event == .hole)
     case .endOfExport: break
@@ -102,6 +110,12 @@ struct InspectionWalk: ~Copyable {
   }
 
   // MARK: Keys
+
+  @inline(__always)
+  private mutating func beginMember() {
+    start = reader.tokenOffset
+    keyEnd = reader.tokenEndOffset
+  }
 
   @inline(never)
   private mutating func visitUnusualKey(
@@ -112,7 +126,9 @@ struct InspectionWalk: ~Copyable {
     switch sequence {
     case .ascending: break
     case .duplicate: report(.duplicateKey) { .duplicateKey($0.keyText) }
-    case .descending: report(.unorderedKeys) { .unorderedKeys($0.keyText) }
+    case .descending:
+      report(.unorderedKeys) { .unorderedKeys($0.keyText) }
+      top.isUnordered = true
     }
     switch kind {
     case .child: visitChildKey()
@@ -122,25 +138,41 @@ struct InspectionWalk: ~Copyable {
     }
   }
 
-  /// Looks at a key, unless it is the field that is expected, of which all is known.
+  /// Looks at a key without escapes.
   @inline(__always)
-  private mutating func visitChildKey() {
-    counts.keys &+= 1
+  private mutating func visitQuickKey() {
     if shape.isExpected(reader.keyMark, at: top.expected) {
-      place = top.expected
-      top.expected = shape.successor(of: place)
-      top.greatestIndex = .max
+      visitExpectedKey()
+    } else if reader.isTokenPushID {
+      visitPushID(reader.keyMark)
     } else {
       visitUnexpectedKey()
     }
   }
 
+  /// Looks at any key of a child.
+  private mutating func visitChildKey() {
+    if shape.isExpected(reader.keyMark, at: top.expected) {
+      visitExpectedKey()
+    } else if reader.isKeyPushID {
+      visitPushID(reader.keyMark)
+    } else {
+      visitUnexpectedKey()
+    }
+  }
+
+  /// Looks at a key that is the field to be expected, of which all is known.
+  @inline(__always)
+  private mutating func visitExpectedKey() {
+    place = top.expected
+    top.expected = shape.successor(of: place)
+    top.greatestIndex = .max
+  }
+
   @inline(never)
   private mutating func visitUnexpectedKey() {
-    let mark = reader.keyMark
-    if reader.isKeyPushID { return visitPushID(mark) }
     let characters = reader.keyCharacters
-    counts.longestKey = max(counts.longestKey, characters.length)
+    if characters.length > counts.longestKey { noteLongKey(characters.length) }
     let isPlain = characters.isPlain && characters.length <= DatabaseLimits.keyBytes
     if !isPlain, let problem = reader.withKey({ KeyProblem.find(in: $0) }) { reportKey(problem) }
     let isNumber = characters.digits == characters.length
@@ -157,16 +189,22 @@ struct InspectionWalk: ~Copyable {
   }
 
   /// A push ID is a legal key and no list index.
+  @inline(__always)
   private mutating func visitPushID(_ mark: ByteMark) {
-    pushIDs.add(mark)
-    if mark.count > counts.longestKey { counts.longestKey = mark.count }
+    if mark.count > counts.longestKey { noteLongKey(mark.count) }
     top.greatestIndex = .max
-    place = shape.knownFoldedChild(of: top.place)
-    if place != ShapeBuilder.untracked {
-      shape.count(pushID: mark, at: place)
+    if top.folded != ShapeBuilder.untracked {
+      place = top.folded
+      top.pushIDs.add(mark)
     } else {
-      place = InspectionWalk.generatedChild(&shape, of: top.place, pushID: mark, reader)
+      visitFirstPushID(mark)
     }
+  }
+
+  @inline(never)
+  private mutating func visitFirstPushID(_ mark: ByteMark) {
+    place = InspectionWalk.generatedChild(&shape, of: top.place, pushID: mark, reader)
+    top.folded = shape.knownFoldedChild(of: top.place)
   }
 
   private static func generatedChild(
@@ -191,60 +229,110 @@ struct InspectionWalk: ~Copyable {
   // MARK: Values
 
   @inline(__always)
-  private mutating func visitLeaf(_ kind: ShapeTally.Kind) {
-    guard beginValue(isAbsent: false) else { return visitSpecial(kind) }
-    shape.count(kind, bytes: reader.tokenEndOffset &- start, at: place)
+  private mutating func visitString() {
+    counts.strings &+= 1
+    let length = reader.tokenByteCount
+    if length > counts.longestString { noteLongString(length) }
+    if length > DatabaseLimits.stringBytes { checkLongString(length) }
+    visitLeaf(.string)
   }
 
-  private mutating func visitContainer(isArray: Bool) {
+  @inline(__always)
+  private mutating func visitNumber() {
+    counts.numbers &+= 1
+    // A number of fifteen characters is exact or rounded harmlessly, unless it has an exponent,
+    // which needs three characters to be beyond any double.
+    if reader.tokenByteCount > 4 { checkNumber() }
+    visitLeaf(.number)
+  }
+
+  @inline(__always)
+  private mutating func visitBoolean(_ isTrue: Bool) {
+    counts.booleans &+= 1
+    visitLeaf(isTrue ? .true : .false)
+  }
+
+  @inline(__always)
+  private mutating func visitLeaf(_ kind: ShapeTally.Kind) {
+    guard beginValue() else { return visitSpecial(kind) }
+    visitNode()
+    let byteCount = reader.tokenEndOffset &- start
+    if byteCount > shape.records.threshold { noteLarge(byteCount, at: place) }
+    let hasFewValues = shape.count(kind, bytes: byteCount, at: place)
+    if hasFewValues, kind == .string || kind == .number { noteValue(isString: kind == .string) }
+  }
+
+  private mutating func visitContainer(_ kind: Frame.Kind) {
+    let isArray = kind == .array
     if isArray { counts.arrays &+= 1 } else { counts.objects &+= 1 }
-    let isChild = beginValue(isAbsent: false)
+    let isChild = beginValue()
     if isChild {
-      shape.count(isArray ? .array : .object, bytes: 0, at: place)
+      visitNode()
+      _ = shape.count(isArray ? .array : .object, bytes: 0, at: place)
     } else {
       if keyKind == .priority { report(.invalidPriority, .invalidPriority) }
       visitSpecial(isArray ? .array : .object)
     }
-    outer.append(top)
-    top = Frame(place: isChild ? place : ShapeBuilder.untracked, isArray: isArray, start: start)
+    if level < outer.count { outer[level] = top } else { outer.append(top) }
+    level &+= 1
+    top = Frame(place: isChild ? place : ShapeBuilder.untracked, kind: kind, start: start)
     top.expected = shape.firstChild(of: top.place)
+    top.folded = shape.knownFoldedChild(of: top.place)
+    top.number = counts.objects
   }
 
   private mutating func visitEnd() {
     let frame = top
-    if let next = outer.popLast() { top = next }
-    shape.count(bytes: reader.tokenEndOffset &- frame.start, at: frame.place)
+    level &-= 1
+    top = outer[level]
+    if frame.pushIDs.count > 0 { shape.count(frame.pushIDs, at: frame.folded) }
+    let byteCount = reader.tokenEndOffset &- frame.start
+    if byteCount > shape.records.threshold { noteLarge(byteCount, at: frame.place) }
+    shape.count(bytes: byteCount, at: frame.place)
+    counts.nodes &+= frame.children
+    if frame.kind == .object { counts.keys &+= frame.members &- frame.specials }
+    if frame.isUnordered { unordered.insert(frame.number, keyCount: frame.members) }
     checkContainer(frame)
   }
 
   private mutating func visitAbsent(isHole: Bool) {
     if isHole { counts.holes &+= 1 } else { counts.nulls &+= 1 }
-    _ = beginValue(isAbsent: true)
+    _ = beginValue()
+    top.exceptions &+= 1
+    if keyKind != .child { top.specials &+= 1 }
     top.lastIsHole = isHole
-    if !isHole, !outer.isEmpty, keyKind != .priority { report(.nullMember, .nullMember) }
+    if !isHole, level > 0, keyKind != .priority { report(.nullMember, .nullMember) }
     keyKind = .child
   }
 
   /// Notes what concerns a value of any kind, and returns whether it is a child.
   @inline(__always)
-  private mutating func beginValue(isAbsent: Bool) -> Bool {
+  private mutating func beginValue() -> Bool {
     top.members &+= 1
-    if top.isArray {
+    if top.kind != .object {
       beginElement()
-    } else if !outer.isEmpty {
-      if styles.count(gap: reader.tokenOffset &- keyEnd) { noteStyle() }
+    } else if styles.count(gap: reader.tokenOffset &- keyEnd) {
+      noteStyle()
     }
-    guard keyKind == .child else { return false }
-    if isAbsent { return true }
-    top.children &+= 1
-    counts.nodes &+= 1
-    let depth = reader.depth
-    if depth > counts.depth { counts.depth = depth }
-    if depth == DatabaseLimits.depth + 1 { report(.tooDeep, .tooDeep) }
-    return true
+    return keyKind == .child
   }
 
+  /// Notes what concerns a node of any kind.
+  @inline(__always)
+  private mutating func visitNode() {
+    if reader.depth >= notedDepth { noteDepth(reader.depth) }
+  }
+
+  @inline(never)
+  private mutating func noteDepth(_ depth: Int) {
+    if depth >= counts.depth { noteDeepest(depth) }
+    if depth == DatabaseLimits.depth + 1 { report(.tooDeep, .tooDeep) }
+    notedDepth = min(depth, DatabaseLimits.depth) + 1
+  }
+
+  @inline(never)
   private mutating func beginElement() {
+    if top.kind == .outside { return }
     start = reader.tokenOffset
     place = shape.element(of: top.place)
     top.lastIsHole = false
@@ -253,9 +341,11 @@ struct InspectionWalk: ~Copyable {
   /// Counts the value of a special member; an object with a `.value` is what that is.
   @inline(never)
   private mutating func visitSpecial(_ kind: ShapeTally.Kind) {
+    top.exceptions &+= 1
+    top.specials &+= 1
     switch keyKind {
     case .priority:
-      if kind == .boolean { report(.invalidPriority, .invalidPriority) }
+      if kind == .true || kind == .false { report(.invalidPriority, .invalidPriority) }
     default: shape.turn(top.place, into: kind)
     }
     keyKind = .child
@@ -269,19 +359,5 @@ extension ExportReader.Event {
     case .beginObject, .beginArray: true
     default: false
     }
-  }
-}
-
-/// Keys that number the elements of a list (H-6): `0`, or digits without a leading zero.
-enum ListIndex {
-  static func value(_ key: Span<UInt8>) -> Int? {
-    guard key.count > 0, key.count <= 10 else { return nil }
-    if key[0] == UInt8(ascii: "0") { return key.count == 1 ? 0 : nil }
-    var value = 0
-    for index in key.indices {
-      guard (0x30...0x39).contains(key[index]) else { return nil }
-      value = value * 10 + Int(key[index] - 0x30)
-    }
-    return value
   }
 }

@@ -64,20 +64,36 @@ struct KeyCharacters {
   /// Whether the twenty bytes at the end of a buffer are letters, digits, hyphens and underscores.
   @inline(__always)
   static func isWordOfTwenty(_ text: borrowing OutputBuffer, from start: Int) -> Bool {
-    let low = isWord(text.vector(at: start))
-    let high = isWord(text.vector(at: start &+ 4))
-    return ByteLanes.first(of: .!(low .& high)) == 16
+    isWord(text.vector(at: start), text.vector(at: start &+ 4))
+  }
+
+  /// Whether the first twenty bytes are letters, digits, hyphens and underscores.
+  @inline(__always)
+  static func isWordOfTwenty(_ head: ByteHead) -> Bool {
+    // The lanes behind those four hold what is looked at anyway.
+    let isRest: SIMDMask<SIMD16<Int8>> = ByteLanes.numbers .< SIMD16<Int8>(repeating: 4)
+    let difference: SIMD16<Int8> = (head.low ^ head.high) & ByteLanes.numbers(of: isRest)
+    return isWord(head.low, head.low ^ difference)
   }
 
   @inline(__always)
+  private static func isWord(_ first: SIMD16<Int8>, _ second: SIMD16<Int8>) -> Bool {
+    ByteLanes.first(of: .!(isWord(first) .& isWord(second))) == 16
+  }
+
+  /// Which bytes are letters, digits, hyphens or underscores.
+  ///
+  /// Moved up so that its last character is the greatest number there is, a range begins where one
+  /// comparison can tell.
+  @inline(__always)
   private static func isWord(_ bytes: SIMD16<Int8>) -> SIMDMask<SIMD16<Int8>> {
+    let digits: SIMD16<Int8> = bytes &+ SIMD16<Int8>(repeating: 0x7F - 0x39)
     let lowercase: SIMD16<Int8> = bytes | SIMD16<Int8>(repeating: 0x20)
-    let fromZero: SIMDMask<SIMD16<Int8>> = bytes .> SIMD16<Int8>(repeating: 0x2F)
-    let toNine: SIMDMask<SIMD16<Int8>> = bytes .< SIMD16<Int8>(repeating: 0x3A)
-    let fromA: SIMDMask<SIMD16<Int8>> = lowercase .> SIMD16<Int8>(repeating: 0x60)
-    let toZ: SIMDMask<SIMD16<Int8>> = lowercase .< SIMD16<Int8>(repeating: 0x7B)
-    let hyphen: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x2D)
-    let underscore: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5F)
-    return (fromZero .& toNine) .| (fromA .& toZ) .| hyphen .| underscore
+    let letters: SIMD16<Int8> = lowercase &+ SIMD16<Int8>(repeating: 0x7F - 0x7A)
+    let isDigit: SIMDMask<SIMD16<Int8>> = digits .> SIMD16<Int8>(repeating: 0x7F - 10)
+    let isLetter: SIMDMask<SIMD16<Int8>> = letters .> SIMD16<Int8>(repeating: 0x7F - 26)
+    let isHyphen: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x2D)
+    let isUnderscore: SIMDMask<SIMD16<Int8>> = bytes .== SIMD16<Int8>(repeating: 0x5F)
+    return (isDigit .| isLetter) .| (isHyphen .| isUnderscore)
   }
 }

@@ -53,7 +53,7 @@ enum KeyLook {
 /// The eight characters that hold the instant are in the order of the instants, so only those of
 /// the first and of the last are ever resolved.
 struct PushIDSpan: Sendable {
-  private var count = 0
+  private(set) var count = 0
   private var earliest = UInt64.max
   private var latest: UInt64 = 0
 

@@ -19,6 +19,7 @@ extension ShapeBuilder {
   /// Makes a named child the first of the folded ones.
   private mutating func becomeFolded(_ place: Int, in parent: Int) {
     let key = places[place].key
+    becomeRecord(place)
     places[place].isFolded = true
     places[place].exampleKeys = [DatabaseKey(bytes: key)]
     places[place].key = []
@@ -27,13 +28,36 @@ extension ShapeBuilder {
 
   private mutating func mergeNamed(_ place: Int, into folded: Int) {
     let key = places[place].key
+    becomeRecord(place)
     merge(place, into: folded)
     places[folded].addExample(DatabaseKey(bytes: key))
   }
 
+  /// Considers the largest node of a place that turns out to be folded.
+  private mutating func becomeRecord(_ place: Int) {
+    guard let path = places[place].largestPath else { return }
+    records.insert(.init(path: path, byteCount: tallies[place].largest))
+    places[place].largestPath = nil
+  }
+
+  /// Adds what is known of one place to another, apart from what lies below.
+  private mutating func add(_ source: Int, to target: Int) {
+    let place = places[source]
+    if tallies[source].largest > tallies[target].largest {
+      places[target].largestPath = place.largestPath
+    }
+    tallies[target].add(tallies[source])
+    if !places[target].values.add(place.values) { tallies[target].isVaried = true }
+    if tallies[target].isVaried { places[target].values.removeAll() }
+    places[target].pushIDs.add(place.pushIDs)
+    places[source].pushIDs = PushIDSpan()
+    for key in place.exampleKeys { places[target].addExample(key) }
+    places[target].isTruncated = places[target].isTruncated || place.isTruncated
+  }
+
   /// Adds what is known of one place to another; recursion is bounded by the nesting of exports.
   private mutating func merge(_ source: Int, into target: Int) {
-    places[target].add(places[source])
+    add(source, to: target)
     for child in places[source].named {
       let key = places[child].key
       if places[target].foldsAll {
@@ -77,16 +101,16 @@ extension ShapeBuilder {
 
   /// Whether named children are exceptions in a collection, as keys entered by hand are.
   private func isMostlyFolded(_ place: Int) -> Bool {
-    guard let folded = places[place].folded, places[folded].tally.objects > 0 else { return false }
+    guard let folded = places[place].folded, tallies[folded].objects > 0 else { return false }
     let named = places[place].named
-    return places[folded].tally.count >= 2 * named.count
-      && named.allSatisfy { places[$0].tally.objects > 0 }
+    return tallies[folded].count >= 2 * named.count
+      && named.allSatisfy { tallies[$0].objects > 0 }
   }
 
   /// Whether the named children are objects with the same fields, or with folded children only.
   private func hasSimilarChildren(_ place: Int) -> Bool {
     let named = places[place].named
-    guard named.count >= 3, named.allSatisfy({ isObjectOnly($0) && places[$0].tally.count == 1 })
+    guard named.count >= 3, named.allSatisfy({ isObjectOnly($0) && tallies[$0].count == 1 })
     else { return false }
     if named.allSatisfy({ places[$0].named.isEmpty && places[$0].folded != nil }) { return true }
     var fields: Set<[UInt8]> = []
@@ -100,11 +124,11 @@ extension ShapeBuilder {
   }
 
   private func isObjectOnly(_ place: Int) -> Bool {
-    places[place].tally.objects == places[place].tally.count
+    tallies[place].objects == tallies[place].count
   }
 
   private func shape(of place: Int, parentName: String) -> ExportShape {
-    var shape = places[place].shape
+    var shape = places[place].shape(tallies[place])
     if shape.isFolded { shape.name = FoldedName.name(below: parentName) }
     var children = places[place].named.sorted {
       DatabaseKey(bytes: places[$0].key) < DatabaseKey(bytes: places[$1].key)
@@ -118,31 +142,25 @@ extension ShapeBuilder {
 }
 
 extension ShapeBuilder.Place {
-  /// Adds what is known of another place, apart from what lies below.
-  mutating func add(_ other: ShapeBuilder.Place) {
-    tally.add(other.tally)
-    pushIDs.add(other.pushIDs)
-    for key in other.exampleKeys { addExample(key) }
-    isTruncated = isTruncated || other.isTruncated
-  }
-
   mutating func addExample(_ key: DatabaseKey) {
     if exampleKeys.count < 3, !exampleKeys.contains(key) { exampleKeys.append(key) }
   }
 
   /// The place as it is told, without what lies below.
-  var shape: ExportShape {
+  func shape(_ tally: ShapeTally) -> ExportShape {
     var shape = ExportShape(name: name, isFolded: isFolded)
     shape.count = tally.count
     shape.strings = tally.strings
     shape.numbers = tally.numbers
     shape.booleans = tally.booleans
+    shape.trues = tally.trues
     shape.objects = tally.objects
     shape.arrays = tally.arrays
     shape.byteCount = tally.byteCount
     shape.largest = tally.largest
     shape.pushIDs = pushIDs.summary
     shape.exampleKeys = exampleKeys
+    shape.values = values.summary
     shape.isTruncated = isTruncated
     return shape
   }

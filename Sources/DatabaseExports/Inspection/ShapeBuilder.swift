@@ -15,6 +15,8 @@ struct ShapeBuilder: Sendable {
   /// How many folded keys are kept as examples, and up to which length.
   private static let exampleLimit = 3
   private static let exampleLength = 64
+  /// How long the keys of a path may be together that each place keeps for itself.
+  private static let pathLimit = 1024
 
   /// One place.
   struct Place: Sendable {
@@ -24,12 +26,15 @@ struct ShapeBuilder: Sendable {
     var mark: ByteMark?
     /// The named child of the same place that came next, as records repeat their fields in order.
     var next = untracked
-    var tally = ShapeTally()
     var name = ""
     var isFolded = false
     var pushIDs = PushIDSpan()
     /// The first of the folded keys.
     var exampleKeys: [DatabaseKey] = []
+    /// Its different values, while they are few.
+    var values = DistinctValues()
+    /// Where the largest node lies that this place has as long as it is not folded.
+    var largestPath: DatabasePath?
     /// Whether places below were left out because there were too many.
     var isTruncated = false
     /// The places of named children, in the order in which they came.
@@ -41,11 +46,18 @@ struct ShapeBuilder: Sendable {
   }
 
   var places: [Place] = [Place()]
+  /// What is counted at each of the places.
+  var tallies: [ShapeTally] = [ShapeTally()]
+  /// The largest nodes of folded places.
+  var records: LargestRecords
+  /// The push IDs at places that are not followed.
+  private var strayPushIDs = PushIDSpan()
 
   private let placeLimit: Int
 
-  init(placeLimit: Int) {
+  init(placeLimit: Int, recordLimit: Int) {
     self.placeLimit = placeLimit
+    records = LargestRecords(limit: recordLimit)
   }
 
   /// Returns the place of an array's elements.
@@ -78,9 +90,8 @@ struct ShapeBuilder: Sendable {
     return folded
   }
 
-  /// Counts a push ID among the folded keys of a place.
-  @inline(__always)
-  mutating func count(pushID: ByteMark, at place: Int) { places[place].pushIDs.add(pushID) }
+  /// Counts push IDs among the folded keys of a place.
+  mutating func count(_ pushIDs: PushIDSpan, at place: Int) { places[place].pushIDs.add(pushIDs) }
 
   /// Returns the place of a child whose key a program made up.
   mutating func generatedChild(
@@ -88,9 +99,12 @@ struct ShapeBuilder: Sendable {
     pushID: ByteMark?,
     of parent: Int
   ) -> Int {
-    if parent == ShapeBuilder.untracked { return parent }
-    let place = foldedChild(of: parent)
-    if place != ShapeBuilder.untracked { addExample(key, pushID: pushID, to: place) }
+    let place = parent == ShapeBuilder.untracked ? parent : foldedChild(of: parent)
+    if place != ShapeBuilder.untracked {
+      addExample(key, pushID: pushID, to: place)
+    } else if let pushID {
+      strayPushIDs.add(pushID)
+    }
     return place
   }
 
@@ -113,27 +127,64 @@ struct ShapeBuilder: Sendable {
     return namedChild(key, mark: isPlain ? mark : nil, of: parent)
   }
 
-  /// Counts a value at a place.
+  /// Counts a value at a place, and says whether its values are followed one by one.
   @inline(__always)
-  mutating func count(_ kind: ShapeTally.Kind, bytes: Int, at place: Int) {
-    if place != ShapeBuilder.untracked { places[place].tally.add(kind, bytes: bytes) }
+  mutating func count(_ kind: ShapeTally.Kind, bytes: Int, at place: Int) -> Bool {
+    if place == ShapeBuilder.untracked { return false }
+    tallies[place].add(kind, bytes: bytes)
+    return !tallies[place].isVaried
   }
 
   /// Counts an object that turned out to be a leaf with a priority as what the leaf is.
   mutating func turn(_ place: Int, into kind: ShapeTally.Kind) {
-    if place == ShapeBuilder.untracked { return }
-    places[place].tally.turnObject(into: kind)
+    if place != ShapeBuilder.untracked { tallies[place].turnObject(into: kind) }
   }
 
   /// Counts the bytes of a container at a place, at its end.
   @inline(__always)
   mutating func count(bytes: Int, at place: Int) {
-    if place != ShapeBuilder.untracked { places[place].tally.add(bytes: bytes) }
+    if place != ShapeBuilder.untracked { tallies[place].add(bytes: bytes) }
   }
 
-  /// Says whether the whole has a child of that name.
-  func hasRootChild(_ name: String) -> Bool {
-    places[0].named.contains { places[$0].key == Array(name.utf8) }
+  /// Counts one of the different values of a place.
+  mutating func count(value: Span<UInt8>, _ mark: ByteMark, isString: Bool, at place: Int) {
+    let isKept = places[place].values.add(value, mark, isString: isString)
+    if !isKept { tallies[place].isVaried = true }
+  }
+
+  /// Says whether the path of so large a node is worth being kept.
+  func isLarge(_ byteCount: Int, at place: Int) -> Bool {
+    guard place != ShapeBuilder.untracked, byteCount > records.threshold else { return false }
+    return places[place].isFolded || byteCount > tallies[place].largest
+  }
+
+  /// Keeps the path of a large node, before its bytes are counted.
+  mutating func note(_ path: DatabasePath, byteCount: Int, at place: Int) {
+    if places[place].isFolded {
+      records.insert(.init(path: path, byteCount: byteCount))
+    } else {
+      let length = path.keys.reduce(0) { $0 &+ $1.bytes.count }
+      places[place].largestPath = length <= ShapeBuilder.pathLimit ? path : nil
+    }
+  }
+
+  /// Says whether a field or collection has that name.
+  func hasName(_ name: String) -> Bool {
+    let key = Array(name.utf8)
+    return places.contains { $0.key == key }
+  }
+
+  /// How many children of the whole are `true`.
+  var rootTrues: Int {
+    let folded = places[0].folded.map { tallies[$0].trues } ?? 0
+    return places[0].named.reduce(folded) { $0 &+ tallies[$1].trues }
+  }
+
+  /// All push IDs.
+  var pushIDs: PushIDSpan {
+    var pushIDs = strayPushIDs
+    for place in places { pushIDs.add(place.pushIDs) }
+    return pushIDs
   }
 
   // MARK: Children
@@ -179,6 +230,7 @@ struct ShapeBuilder: Sendable {
     place.name = name
     place.isFolded = isFolded
     places.append(place)
+    tallies.append(ShapeTally())
     return places.count - 1
   }
 

@@ -4,7 +4,8 @@ struct ShapeTally: Hashable, Sendable {
   enum Kind {
     case string
     case number
-    case boolean
+    case `false`
+    case `true`
     case object
     case array
   }
@@ -12,10 +13,13 @@ struct ShapeTally: Hashable, Sendable {
   private(set) var strings = 0
   private(set) var numbers = 0
   private(set) var booleans = 0
+  private(set) var trues = 0
   private(set) var objects = 0
   private(set) var arrays = 0
   private(set) var byteCount = 0
   private(set) var largest = 0
+  /// Whether the strings and numbers are too many, or too long, to be told one by one.
+  var isVaried = false
 
   /// How many nodes there are.
   var count: Int { strings &+ numbers &+ booleans &+ objects &+ arrays }
@@ -45,7 +49,10 @@ struct ShapeTally: Hashable, Sendable {
     switch kind {
     case .string: strings &+= count
     case .number: numbers &+= count
-    case .boolean: booleans &+= count
+    case .false: booleans &+= count
+    case .true:
+      booleans &+= count
+      trues &+= count
     case .object: objects &+= count
     case .array: arrays &+= count
     }
@@ -56,9 +63,11 @@ struct ShapeTally: Hashable, Sendable {
     strings &+= other.strings
     numbers &+= other.numbers
     booleans &+= other.booleans
+    trues &+= other.trues
     objects &+= other.objects
     arrays &+= other.arrays
     byteCount &+= other.byteCount
     largest = max(largest, other.largest)
+    isVaried = isVaried || other.isVaried
   }
 }

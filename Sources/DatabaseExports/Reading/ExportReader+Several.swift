@@ -43,9 +43,6 @@ extension ExportReader {
     }
   }
 
-  @inline(never)
-  private mutating func followOutOfLine(_ token: JSONReader.Token) -> Event { follow(token) }
-
   private mutating func beginMembers() throws(ExportError) {
     switch try nextToken() {
     case .beginObject: part = .members

@@ -62,12 +62,12 @@ public struct ExportReader: ~Copyable {
   /// Which of them is being read.
   public internal(set) var fileNumber = -1
   /// How many objects and arrays are open.
-  public private(set) var nesting = 0
+  public internal(set) var nesting = 0
   var reader: JSONReader
   let options: JSONReader.Options
   var tracker = PathTracker()
   /// The mark of the current key, with its escapes resolved, where it names a child.
-  private(set) var keyMark = ByteMark(Span())
+  var keyMark = ByteMark(Span())
 
   /// What is still to be read after the file at hand; empty for a single file.
   var steps: ArraySlice<ReadingPlan.Step> = []
@@ -137,7 +137,7 @@ public struct ExportReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func nextTokenOfFile() throws(ExportError) -> JSONReader.Token {
+  mutating func nextTokenOfFile() throws(ExportError) -> JSONReader.Token {
     do throws(JSONError) {
       return try reader.next()
     } catch {
@@ -228,66 +228,27 @@ public struct ExportReader: ~Copyable {
 
   @inline(__always)
   private mutating func followLeaf(_ event: Event) -> Event {
-    tracker.advance()
+    followLeaf()
     return event
   }
 
   @inline(never)
+  mutating func followOutOfLine(_ token: JSONReader.Token) -> Event { follow(token) }
+
+  @inline(never)
   mutating func begin(_ event: Event) -> Event {
-    nesting &+= 1
-    tracker.advance()
     if case .beginArray = event {
-      tracker.enter(isArray: true)
+      followBegin(isArray: true)
     } else {
-      tracker.enter(isArray: false)
+      followBegin(isArray: false)
     }
     return event
   }
 
   @inline(never)
   mutating func end(_ event: Event) -> Event {
-    nesting &-= 1
-    tracker.leave()
+    followEnd()
     return event
-  }
-
-  @inline(__always)
-  private mutating func followKey() -> Event {
-    let head = reader.tokenHead
-    keyMark = ByteMark(head.low, count: reader.quotedByteCount)
-    let isPlain = !reader.tokenHasEscapes && keyMark.first &>> 56 != UInt64(UInt8(ascii: "."))
-    if isPlain, tracker.advanceQuickly(to: head, mark: keyMark) {
-      return .key(.child, .ascending)
-    }
-    return isPlain ? .key(.child, advance()) : followUnusualKey()
-  }
-
-  @inline(never)
-  private mutating func advance() -> KeySequence {
-    ExportReader.advance(&tracker, reader, keyMark)
-  }
-
-  private static func advance(
-    _ tracker: inout PathTracker,
-    _ reader: borrowing JSONReader,
-    _ mark: ByteMark
-  ) -> KeySequence {
-    reader.withTokenBytes { tracker.advance(to: $0, mark: mark) }
-  }
-
-  /// Follows a key with escapes, or one that may be special.
-  @inline(never)
-  private mutating func followUnusualKey() -> Event {
-    let key = reader.tokenBytes()
-    let kind = SpecialKeys.kind(of: key)
-    if kind == .child { return follow(key) }
-    tracker.advanceToSpecial()
-    return .key(kind, .ascending)
-  }
-
-  mutating func follow(_ key: [UInt8]) -> Event {
-    keyMark = ByteMark(key.span)
-    return .key(.child, tracker.advance(to: key.span, mark: keyMark))
   }
 }
 
@@ -299,6 +260,9 @@ extension ExportReader {
 
   /// The path of the current node; inside a container that has just begun, the container's.
   public var path: DatabasePath { tracker.path }
+
+  /// The path with keys that are too long for a database cut short.
+  var shortenedPath: DatabasePath { tracker.shortenedPath }
 
   /// The number of keys in the path.
   public var depth: Int { tracker.depth }
@@ -371,21 +335,5 @@ extension ExportReader {
       offset: tokenOffset,
       path: path
     )
-  }
-}
-
-/// The keys of the export form that name no child (H-9, G-22).
-enum SpecialKeys {
-  private static let value = Array(".value".utf8)
-  private static let priority = Array(".priority".utf8)
-  private static let serverValue = Array(".sv".utf8)
-
-  static func kind(of key: [UInt8]) -> ExportReader.KeyKind {
-    switch key {
-    case value: .value
-    case priority: .priority
-    case serverValue: .serverValue
-    default: .child
-    }
   }
 }

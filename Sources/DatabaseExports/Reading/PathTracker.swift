@@ -27,8 +27,10 @@ struct PathTracker: ~Copyable {
   private var text = OutputBuffer()
   /// The innermost open container; outside of all, something without keys.
   private var top = Frame(keyStart: 0, isArray: false)
-  /// What lies around the innermost container, from the outside inwards.
+  /// What lies around the innermost container, from the outside inwards; only as many as there are
+  /// levels count, the others are left over.
   private var outer: [Frame] = []
+  private var level = 0
 
   /// The number of keys in the path.
   private(set) var depth = 0
@@ -37,16 +39,21 @@ struct PathTracker: ~Copyable {
   var isInArray: Bool { top.isArray }
 
   /// The path of the current node.
-  var path: DatabasePath {
+  var path: DatabasePath { path { DatabaseKey(bytes: [UInt8](copying: $0)) } }
+
+  /// The path of the current node with keys that are too long for a database cut short, so that it
+  /// can be kept and shown; they are not copied.
+  var shortenedPath: DatabasePath { path { DatabaseKey(shortening: $0) } }
+
+  private func path(_ makeKey: (Span<UInt8>) -> DatabaseKey) -> DatabasePath {
     var keys: [DatabaseKey] = []
-    let frames = outer + [top]
+    let frames = outer.prefix(level) + [top]
     for (place, frame) in frames.enumerated() where frame.contributes {
       if frame.isArray {
         keys.append(DatabaseKey(index: frame.index))
       } else {
         let end = place + 1 < frames.count ? frames[place + 1].keyStart : text.count
-        let bytes = text.withBytes(from: frame.keyStart, to: end) { [UInt8](copying: $0) }
-        keys.append(DatabaseKey(bytes: bytes))
+        keys.append(text.withBytes(from: frame.keyStart, to: end, makeKey))
       }
     }
     return DatabasePath(keys)
@@ -54,7 +61,8 @@ struct PathTracker: ~Copyable {
 
   /// Opens a container below the current node.
   mutating func enter(isArray: Bool) {
-    outer.append(top)
+    if level < outer.count { outer[level] = top } else { outer.append(top) }
+    level &+= 1
     top = Frame(keyStart: text.count, isArray: isArray)
   }
 
@@ -62,7 +70,10 @@ struct PathTracker: ~Copyable {
   mutating func leave() {
     if top.contributes { depth &-= 1 }
     text.truncate(to: top.keyStart)
-    if let frame = outer.popLast() { top = frame }
+    if level > 0 {
+      level &-= 1
+      top = outer[level]
+    }
   }
 
   /// Goes on to a member of the innermost object that names no child, such as `.priority`.
