@@ -13,13 +13,18 @@ package enum ByteHash {
     let raw = unsafe bytes.bytes
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     guard count >= 8 else { return fold(state ^ ShortBytes.word(raw)) }
-    var offset = 0
     // All loads end inside the span; the last one may overlap the one before.
-    while offset &+ 8 < count {
-      state = unsafe fold(state ^ raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let last = count &- 8
+    var offset = 0
+    while offset < last {
+      state = unsafe fold(
+        state ^ raw.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+      )
       offset &+= 8
     }
-    return unsafe fold(state ^ raw.unsafeLoadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+    return unsafe fold(
+      state ^ raw.unsafeLoadUnaligned(fromUncheckedByteOffset: last, as: UInt64.self)
+    )
   }
 
   private static func fold(_ value: UInt64) -> UInt64 {
@@ -39,15 +44,28 @@ package enum ByteEquality {
     let leftRaw = unsafe left.bytes
     let rightRaw = unsafe right.bytes
     guard count >= 8 else { return ShortBytes.word(leftRaw) == ShortBytes.word(rightRaw) }
-    var offset = 0
     // All loads end inside both spans; the last ones may overlap those before.
-    while true {
-      let leftWord = unsafe leftRaw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let rightWord = unsafe rightRaw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard leftWord == rightWord else { return false }
-      if offset &+ 8 >= count { return true }
-      offset = min(offset &+ 8, count &- 8)
+    let last = count &- 8
+    var offset = 0
+    while offset < last {
+      guard areWordsEqual(leftRaw, rightRaw, at: offset) else { return false }
+      offset &+= 8
     }
+    return areWordsEqual(leftRaw, rightRaw, at: last)
+  }
+
+  /// Whether the eight bytes at an offset, which both spans have, are the same.
+  @inline(__always)
+  private static func areWordsEqual(_ left: RawSpan, _ right: RawSpan, at offset: Int) -> Bool {
+    let leftWord = unsafe left.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset,
+      as: UInt64.self
+    )
+    let rightWord = unsafe right.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset,
+      as: UInt64.self
+    )
+    return leftWord == rightWord
   }
 
   /// The number of bytes that both spans begin with.
@@ -137,14 +155,17 @@ private enum ShortBytes {
     let count = bytes.byteCount
     if count >= 4 {
       // Both loads end inside the span, and may overlap.
-      let first = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
-      let last = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      let first = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt32.self)
+      let last = unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: count &- 4,
+        as: UInt32.self
+      )
       return UInt64(first) | UInt64(last) << 32
     }
     guard count > 0 else { return 0 }
-    let first = unsafe bytes.unsafeLoad(fromByteOffset: 0, as: UInt8.self)
-    let middle = unsafe bytes.unsafeLoad(fromByteOffset: count >> 1, as: UInt8.self)
-    let last = unsafe bytes.unsafeLoad(fromByteOffset: count &- 1, as: UInt8.self)
+    let first = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: 0, as: UInt8.self)
+    let middle = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: count >> 1, as: UInt8.self)
+    let last = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: count &- 1, as: UInt8.self)
     return UInt64(first) | UInt64(middle) << 8 | UInt64(last) << 16
   }
 }

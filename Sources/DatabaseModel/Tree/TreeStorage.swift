@@ -135,7 +135,7 @@ package final class TreeStorage: Sendable {
   }
 
   /// Where in `keys.text.bytes` the bytes of a node's key lie.
-  @inlinable
+  @inlinable @inline(__always)
   package func keyRange(_ node: UInt32) -> Range<Int> { keys.range(labels[Int(node)] >> 5) }
 
   /// The child with a key.

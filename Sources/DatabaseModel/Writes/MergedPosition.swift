@@ -12,7 +12,8 @@ package struct MergedPosition: Hashable, Sendable {
   }
 
   @inlinable static var base: Int32 { 0 }
-  @inlinable static var overlay: Int32 { 1 }
+  /// The places on the paths of writes.
+  @inlinable package static var overlay: Int32 { 1 }
   /// The first of the written trees.
   @inlinable static var firstWrite: Int32 { 2 }
 

@@ -27,6 +27,38 @@ extension PendingWrites {
       ? base.storage : storages[Int(space &- MergedPosition.firstWrite)]
   }
 
+  /// The bytes of the keys of a space.
+  package func keyBytes(inSpace space: Int32) -> [UInt8] {
+    space == MergedPosition.overlay ? text : storage(inSpace: space).keys.text.bytes
+  }
+
+  /// Hands out a range of the bytes of the keys of a space.
+  @inlinable
+  package func withKeys<Result>(
+    inSpace space: Int32,
+    _ range: Range<Int>,
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    space == MergedPosition.overlay
+      ? body(text.span.extracting(range))
+      : storage(inSpace: space).keys.text.withBytes(range, body)
+  }
+
+  /// The key at a depth of the path of a lone write, among the keys of the overlay, and its hash.
+  @inlinable
+  package func loneKey(_ depth: Int) -> (range: Range<Int>, hash: UInt64)? {
+    guard isLone, depth < overlay.count else { return nil }
+    return (overlay[depth].key, overlay[depth].keyHash)
+  }
+
+  /// What is at a depth of the path of a lone write, before and after it.
+  @inlinable
+  package func lonePositions(_ depth: Int) -> (before: MergedPosition, after: MergedPosition)? {
+    guard isLone, depth < overlay.count else { return nil }
+    let base = overlay[depth].base
+    return (base == OverlayNode.noNode ? .missing : .base(base), position(ofOverlay: depth))
+  }
+
   /// The place outside the overlay where a leaf is held; `missing` for what is missing.
   ///
   /// Only a node whose priority is replaced is in the overlay and has its value elsewhere.
@@ -78,12 +110,9 @@ extension PendingWrites {
     hash: UInt64
   ) -> MergedPosition {
     if position.isMissing { return .missing }
-    guard position.space == MergedPosition.overlay else {
-      let storage = storage(position)
-      guard let child = storage.child(position.index, named: key, hash: hash) else {
-        return .missing
-      }
-      return MergedPosition(space: position.space, index: child)
+    if position.space != MergedPosition.overlay {
+      let child = storage(position).child(position.index, named: key, hash: hash)
+      return child.map { MergedPosition(space: position.space, index: $0) } ?? .missing
     }
     let node = overlay[Int(position.index)]
     if let child = overlayChild(node, named: key, hash: hash) {

@@ -15,13 +15,16 @@ public struct PendingWrites: Sendable {
   private(set) var placed: [DatabaseWrite] = []
   /// The places in `placed` in the order of their paths; empty for a lone write.
   private(set) var order: [Int32] = []
-  /// The root first; the children of a node are contiguous, in key order, and behind it. What was
-  /// written before has a root of its own behind them.
+  /// The root first; the children of a node are contiguous, in key order, and behind it.
+  ///
+  /// What was written before has a root of its own behind them.
   @usableFromInline private(set) var overlay: [OverlayNode] = []
   /// The keys of the overlay nodes.
   @usableFromInline private(set) var text: [UInt8] = []
   /// The memory of each written value.
   @usableFromInline private(set) var storages: [TreeStorage] = []
+  /// Whether there is one write and none before it: the overlay nodes are those on its path.
+  @usableFromInline private(set) var isLone = false
   /// The overlay node of the root as it was before the writes; -1 where nothing was written before.
   private var rootBefore = -1
 
@@ -49,10 +52,11 @@ public struct PendingWrites: Sendable {
     self.writes = writes
     placed = writes
     rootBefore = -1
+    isLone = writes.count == 1
     clear()
-    for write in writes { storages.append(write.storage) }
-    if writes.count == 1 {
-      layOutChain(writes[0].path.keys)
+    layOutStorages()
+    if isLone {
+      layOutChain(writes[0].path)
     } else if !writes.isEmpty {
       try layOut(writes.indices)
     }
@@ -70,8 +74,9 @@ public struct PendingWrites: Sendable {
     guard !database.isPlain else { return }
     let earlier = database.state.writes
     placed = (writes.isEmpty ? [] : try database.after(writes).state.writes) + earlier
+    isLone = false
     clear()
-    for write in placed { storages.append(write.storage) }
+    layOutStorages()
     let count = placed.count - earlier.count
     if count > 0 { try layOut(0..<count) }
     rootBefore = overlay.count
@@ -82,7 +87,6 @@ public struct PendingWrites: Sendable {
   private mutating func clear() {
     if !overlay.isEmpty { overlay.removeAll(keepingCapacity: true) }
     if !text.isEmpty { text.removeAll(keepingCapacity: true) }
-    if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
     if !order.isEmpty { order.removeAll(keepingCapacity: true) }
   }
 
@@ -106,28 +110,46 @@ extension PendingWrites {
   /// The path of the write at a place in path order.
   private func path(_ place: Int32) -> DatabasePath { placed[Int(order[Int(place)])].path }
 
+  private mutating func layOutStorages() {
+    if placed.count == 1, storages.count == 1 {
+      storages[0] = placed[0].storage
+    } else {
+      if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
+      for write in placed { storages.append(write.storage) }
+    }
+  }
+
   /// Makes the overlay nodes of a lone write, each of which is above the next one.
-  private mutating func layOutChain(_ keys: [DatabaseKey]) {
-    let stored = base.storage
+  private mutating func layOutChain(_ path: DatabasePath) {
+    // Through a span, keys are looked at where they are.
+    let keys = path.keys.span
     var node = OverlayNode(base: base.rootIndex ?? OverlayNode.noNode, firstWrite: 0, endWrite: 1)
-    for key in keys {
+    for place in keys.indices {
       node.firstChild = node.depth &+ 1
       node.endChild = node.depth &+ 2
-      var child = OverlayNode(firstWrite: 0, endWrite: 1, depth: node.depth &+ 1)
-      child.keyStart = Int32(truncatingIfNeeded: text.count)
-      text.append(copying: key.bytes.span)
-      child.keyEnd = Int32(truncatingIfNeeded: text.count)
-      child.keyHash = ByteHash.hash(key.bytes.span)
-      if node.isStored {
-        child.base =
-          stored.child(node.base, named: key.bytes.span, hash: child.keyHash)
-          ?? OverlayNode.noNode
-      }
       overlay.append(node)
-      node = child
+      node = child(of: node, keys[place].bytes.span)
     }
     node.write = 0
     overlay.append(node)
+  }
+
+  /// An overlay node for a key, with the writes of the node above.
+  private mutating func child(of node: OverlayNode, _ key: Span<UInt8>) -> OverlayNode {
+    var child = OverlayNode(
+      firstWrite: node.firstWrite,
+      endWrite: node.endWrite,
+      depth: node.depth &+ 1
+    )
+    child.keyStart = Int32(truncatingIfNeeded: text.count)
+    text.append(copying: key)
+    child.keyEnd = Int32(truncatingIfNeeded: text.count)
+    child.keyHash = ByteHash.hash(key)
+    if node.isStored {
+      child.base =
+        base.storage.child(node.base, named: key, hash: child.keyHash) ?? OverlayNode.noNode
+    }
+    return child
   }
 
   /// Makes the overlay nodes of some of the placed writes, level by level.
@@ -194,16 +216,9 @@ extension PendingWrites {
       let key = path(start).keys[depth]
       var end = start + 1
       while end < node.endWrite, path(end).keys[depth] == key { end += 1 }
-      var child = OverlayNode(firstWrite: start, endWrite: end, depth: node.depth + 1)
-      child.keyStart = Int32(truncatingIfNeeded: text.count)
-      text.append(contentsOf: key.bytes)
-      child.keyEnd = Int32(truncatingIfNeeded: text.count)
-      child.keyHash = ByteHash.hash(key.bytes.span)
-      if node.isStored {
-        child.base =
-          base.storage.child(node.base, named: key.bytes.span, hash: child.keyHash)
-          ?? OverlayNode.noNode
-      }
+      var child = child(of: node, key.bytes.span)
+      child.firstWrite = start
+      child.endWrite = end
       overlay.append(child)
       start = end
     }

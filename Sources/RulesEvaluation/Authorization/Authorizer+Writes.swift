@@ -57,7 +57,7 @@ extension Authorizer {
       if level == site.depth { _ = descend(to: keys[level].bytes.span, in: situation) }
       level += 1
     }
-    if !validation.isDeletion { validateBelow(&validation, in: situation) }
+    if !validation.isDeletion, hasRulesBelow { validateBelow(&validation, in: situation) }
   }
 
   private mutating func validate(
@@ -87,14 +87,21 @@ extension Authorizer {
     refusingRule = rule
   }
 
+  /// Whether something below the end of the way can have to be validated.
+  ///
+  /// Inlined, as a call of it would copy everything.
+  @inline(__always)
+  private var hasRulesBelow: Bool {
+    let level = site.levels[site.depth]
+    return level.fallback >= 0 || table.nodes[Int(level.node)].hasValidateBelow
+  }
+
   /// Validates what the write carries, from the top (G-11).
   private mutating func validateBelow(
     _ validation: inout Validation,
     in situation: Situation
   ) {
     let depth = site.depth
-    let level = site.levels[depth]
-    guard level.fallback >= 0 || table.nodes[Int(level.node)].hasValidateBelow else { return }
     if validation.isPriority, meet(.descendantsOfPriority, in: situation) { return }
     site.resolve(depth, in: situation)
     if situation.state.isMerged(site.levels[depth].after) {
@@ -102,11 +109,26 @@ extension Authorizer {
     }
     let place = situation.state.held(site.levels[depth].after)
     if place.isMissing { return }
+    validateChildren(of: place, in: situation.state.storage(place), &validation, in: situation)
+  }
+
+  /// Validates below a node that is not changed, or lies in a written value.
+  private mutating func validateChildren(
+    of place: MergedPosition,
+    in storage: TreeStorage,
+    _ validation: inout Validation,
+    in situation: Situation
+  ) {
     // Recursion ends with the rules, whose nesting is limited.
-    for index in situation.state.storage(place).children(place.index) {
+    for index in storage.children(place.index) {
       let child = MergedPosition(space: place.space, index: index)
-      let hasRules = descend(to: child, in: situation)
-      validateChild(hasRules, &validation, in: situation)
+      if descend(to: child, of: storage, in: situation) {
+        validate(site.depth, isAncestor: false, &validation, in: situation)
+        if hasRulesBelow, validation.isValid || Evaluator.wantsSkippedRules {
+          validateChildren(of: child, in: storage, &validation, in: situation)
+        }
+      }
+      site.ascend()
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
   }
@@ -117,26 +139,16 @@ extension Authorizer {
     in situation: Situation
   ) {
     for child in situation.state.children(site.levels[site.depth].after) {
-      let hasRules = descend(to: child.key.bytes.span, in: situation)
-      site.resolve(site.depth, in: situation)
-      validateChild(hasRules, &validation, in: situation)
+      if descend(to: child.key.bytes.span, in: situation) {
+        site.resolve(site.depth, in: situation)
+        validate(site.depth, isAncestor: false, &validation, in: situation)
+        if hasRulesBelow, validation.isValid || Evaluator.wantsSkippedRules {
+          validateBelow(&validation, in: situation)
+        }
+      }
+      site.ascend()
       guard validation.isValid || Evaluator.wantsSkippedRules else { return }
     }
-  }
-
-  /// Validates a child, to which the way leads, and goes back.
-  private mutating func validateChild(
-    _ hasRules: Bool,
-    _ validation: inout Validation,
-    in situation: Situation
-  ) {
-    if hasRules {
-      validate(site.depth, isAncestor: false, &validation, in: situation)
-      if validation.isValid || Evaluator.wantsSkippedRules {
-        validateBelow(&validation, in: situation)
-      }
-    }
-    site.ascend()
   }
 
   /// Reports the rules of a path that is not looked at because another one was refused.

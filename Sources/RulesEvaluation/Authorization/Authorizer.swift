@@ -80,16 +80,20 @@ struct Authorizer<Evaluator: RuleEvaluator> {
   /// Goes on to a key; gives whether there are rules.
   mutating func descend(to key: Span<UInt8>, in situation: Situation) -> Bool {
     let isFlipped = situation.isFlipped(.wildcardFallback)
-    if site.descend(to: key, in: table, isFlipped: isFlipped) {
+    if site.descend(to: key, in: table, situation, isFlipped: isFlipped) {
       _ = meet(.wildcardFallback, in: situation)
     }
     return site.hasRules
   }
 
   /// Goes on to a child that is there after the operation; gives whether there are rules.
-  mutating func descend(to child: MergedPosition, in situation: Situation) -> Bool {
+  mutating func descend(
+    to child: MergedPosition,
+    of storage: TreeStorage,
+    in situation: Situation
+  ) -> Bool {
     let isFlipped = situation.isFlipped(.wildcardFallback)
-    if site.descend(to: child, in: table, situation, isFlipped: isFlipped) {
+    if site.descend(to: child, of: storage, in: table, situation, isFlipped: isFlipped) {
       _ = meet(.wildcardFallback, in: situation)
     }
     return site.hasRules

@@ -6,7 +6,7 @@ import DatabaseModel
 struct RuleSite: Sendable {
   /// A place on the way.
   struct Level: Sendable {
-    /// The tree that has the key that leads here, as a space of the state; -1 for `text`.
+    /// Which keys of the state the key that leads here is among; -1 for `text`.
     var keySpace: Int32 = -1
     /// Where the key lies in that text.
     var keyCount: Int32 = 0
@@ -31,7 +31,7 @@ struct RuleSite: Sendable {
     var key: Range<Int> { keyStart..<(keyStart &+ Int(keyCount)) }
   }
 
-  /// The keys of the paths of requests; those of a written value stay where they are.
+  /// The keys that are not among those of the state: of paths, but for that of a lone write.
   private(set) var text: [UInt8] = []
   /// The root first; behind `depth` may be what is left of others.
   private(set) var levels = [Level()]
@@ -57,21 +57,31 @@ struct RuleSite: Sendable {
   }
 
   /// Goes on to a key; gives whether the rules end only because a literal was chosen (J-6).
-  mutating func descend(to key: Span<UInt8>, in table: RuleTable, isFlipped: Bool) -> Bool {
-    let start = text.count
-    text.append(copying: key)
-    var level = Level(start..<text.count, inSpace: -1, hash: ByteHash.hash(key))
-    return append(&level, key, in: table, isFlipped: isFlipped)
+  mutating func descend(
+    to key: Span<UInt8>,
+    in table: RuleTable,
+    _ situation: Situation,
+    isFlipped: Bool
+  ) -> Bool {
+    let level: Level
+    if let (range, hash) = situation.state.loneKey(depth &+ 1) {
+      level = Level(range, inSpace: MergedPosition.overlay, hash: hash)
+    } else {
+      let start = text.count
+      text.append(copying: key)
+      level = Level(start..<text.count, inSpace: -1, hash: ByteHash.hash(key))
+    }
+    return append(level, key, in: table, isFlipped: isFlipped)
   }
 
   /// Goes on to a child of the last level, of which it is known where it is after the operation.
   mutating func descend(
     to child: MergedPosition,
+    of storage: TreeStorage,
     in table: RuleTable,
     _ situation: Situation,
     isFlipped: Bool
   ) -> Bool {
-    let storage = situation.state.storage(inSpace: child.space)
     let range = storage.keyRange(child.index)
     return storage.keys.text.withBytes(range) { key in
       var level = Level(range, inSpace: child.space, hash: ByteHash.hash(key))
@@ -80,26 +90,31 @@ struct RuleSite: Sendable {
         level.before = situation.state.child(above, named: key, hash: level.keyHash)
       }
       level.after = child
-      defer { resolvedCount = depth &+ 1 }
-      return append(&level, key, in: table, isFlipped: isFlipped)
+      let isOnlyLiteral = append(level, key, in: table, isFlipped: isFlipped)
+      resolvedCount = depth &+ 1
+      return isOnlyLiteral
     }
   }
 
+  @inline(__always)
   private mutating func append(
-    _ level: inout Level,
+    _ added: Level,
     _ key: Span<UInt8>,
     in table: RuleTable,
     isFlipped: Bool
   ) -> Bool {
+    var level = added
+    var isOnlyLiteral = false
     let (node, fallback) = (levels[depth].node, levels[depth].fallback)
-    let (next, beside) = table.step(from: node, to: key, hash: level.keyHash)
-    let other = fallback < 0 ? -1 : table.step(from: fallback, to: key, hash: level.keyHash).child
-    let isOnlyLiteral = next < 0 && other >= 0
-    level.node = next
-    if isOnlyLiteral {
-      if isFlipped { level.node = other }
-    } else {
-      level.fallback = beside >= 0 ? beside : other
+    (level.node, level.fallback) = table.step(from: node, to: key, hash: level.keyHash)
+    if fallback >= 0 {
+      let other = table.step(from: fallback, to: key, hash: level.keyHash).child
+      isOnlyLiteral = level.node < 0 && other >= 0
+      if isOnlyLiteral {
+        if isFlipped { level.node = other }
+      } else if level.fallback < 0 {
+        level.fallback = other
+      }
     }
     depth &+= 1
     if depth < levels.count { levels[depth] = level } else { levels.append(level) }
@@ -119,25 +134,32 @@ struct RuleSite: Sendable {
   }
 
   private mutating func lookUp(_ level: Int, in situation: Situation) {
-    if resolvedCount == 0 {
-      levels[0].before = situation.state.positionBefore
-      levels[0].after = situation.state.positionAfter
-      resolvedCount = 1
-    }
     while resolvedCount <= level {
-      let above = levels[resolvedCount &- 1]
-      let place = levels[resolvedCount]
-      let (before, after) = withKey(of: place, in: situation) { key in
-        situation.state.children(
-          before: above.before,
-          after: above.after,
-          named: key,
-          hash: place.keyHash
-        )
-      }
+      let (before, after) =
+        situation.state.lonePositions(resolvedCount) ?? positions(resolvedCount, in: situation)
       levels[resolvedCount].before = before
       levels[resolvedCount].after = after
       resolvedCount &+= 1
+    }
+  }
+
+  /// Looks up a level below those that are known.
+  private mutating func positions(
+    _ level: Int,
+    in situation: Situation
+  ) -> (before: MergedPosition, after: MergedPosition) {
+    guard level > 0 else {
+      return (situation.state.positionBefore, situation.state.positionAfter)
+    }
+    let above = levels[level &- 1]
+    let place = levels[level]
+    return withKey(of: place, in: situation) { key in
+      situation.state.children(
+        before: above.before,
+        after: above.after,
+        named: key,
+        hash: place.keyHash
+      )
     }
   }
 
@@ -150,7 +172,7 @@ struct RuleSite: Sendable {
   ) -> Result {
     level.keySpace < 0
       ? body(text.span.extracting(level.key))
-      : situation.state.storage(inSpace: level.keySpace).keys.text.withBytes(level.key, body)
+      : situation.state.withKeys(inSpace: level.keySpace, level.key, body)
   }
 
   /// The path of a level.

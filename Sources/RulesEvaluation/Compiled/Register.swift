@@ -89,8 +89,8 @@ enum TextSource {
   /// The first of the trees: the database, then those that are written.
   static let trees: Int32 = 4
 
-  /// The keys of a tree, which have a text of their own.
+  /// The keys of a space of the state.
   static func keys(ofSpace space: Int32) -> Int32 { -1 &- space }
-  /// The tree whose keys a negative source stands for.
+  /// The space whose keys a negative source stands for.
   static func keySpace(_ source: Int32) -> Int32 { -1 &- source }
 }

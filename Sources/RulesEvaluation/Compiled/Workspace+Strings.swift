@@ -18,11 +18,24 @@ extension Workspace {
     case TextSource.auth: return situation.auth.withText(range, body)
     case TextSource.scratch: return body(scratch.span.extracting(range))
     case let place where place < 0:
-      let storage = situation.state.storage(inSpace: TextSource.keySpace(place))
-      return storage.keys.text.withBytes(range, body)
+      return situation.state.withKeys(inSpace: TextSource.keySpace(place), range, body)
     case let place:
       let storage = situation.state.storage(inSpace: place - TextSource.trees)
       return storage.text.withBytes(range, body)
+    }
+  }
+
+  /// Hands out the bytes of two strings.
+  @inline(__always)
+  func withTexts<Result>(
+    _ first: Register,
+    _ second: Register,
+    _ site: RuleSite,
+    _ situation: Situation,
+    _ body: (Span<UInt8>, Span<UInt8>) -> Result
+  ) -> Result {
+    withText(of: first, site, situation) { first in
+      withText(of: second, site, situation) { second in body(first, second) }
     }
   }
 
@@ -34,7 +47,7 @@ extension Workspace {
     case TextSource.auth: situation.auth.text
     case TextSource.scratch: scratch
     case let place where place < 0:
-      situation.state.storage(inSpace: TextSource.keySpace(place)).keys.text.bytes
+      situation.state.keyBytes(inSpace: TextSource.keySpace(place))
     case let place: situation.state.storage(inSpace: place - TextSource.trees).text.bytes
     }
   }

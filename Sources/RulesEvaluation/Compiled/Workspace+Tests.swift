@@ -104,9 +104,7 @@ extension Workspace {
     _ site: RuleSite,
     _ situation: Situation
   ) -> Bool {
-    withText(of: left, site, situation) { left in
-      withText(of: right, site, situation) { right in ByteEquality.areEqual(left, right) }
-    }
+    withTexts(left, right, site, situation) { ByteEquality.areEqual($0, $1) }
   }
 
   /// Whether a value is the key at a depth of the way to the rule.
@@ -148,9 +146,7 @@ extension Workspace {
     let order: Int
     switch (left.kind, right.kind) {
     case (.string, .string):
-      order = withText(of: left, site, situation) { left in
-        withText(of: right, site, situation) { right in WTF8.compare(left, right) }
-      }
+      order = withTexts(left, right, site, situation) { WTF8.compare($0, $1) }
     case (.boolean, .number), (.number, .boolean), (.boolean, .boolean):
       meet(.booleanOperand)
       return nil
@@ -185,13 +181,13 @@ extension Workspace {
     _ situation: Situation
   ) -> Bool? {
     guard text.isString, part.isString else { return nil }
-    let (bytes, partBytes) = (memory(of: text, site, situation), memory(of: part, site, situation))
-    let whole = bytes.span.extracting(text.range)
-    let looked = partBytes.span.extracting(part.range)
     switch operation {
-    case .contains: return StringMethods.contains(whole, looked)
-    case .beginsWith: return StringMethods.begins(whole, with: looked)
-    default: return StringMethods.ends(whole, with: looked)
+    case .contains:
+      return withTexts(text, part, site, situation) { StringMethods.contains($0, $1) }
+    case .beginsWith:
+      return withTexts(text, part, site, situation) { StringMethods.begins($0, with: $1) }
+    default:
+      return withTexts(text, part, site, situation) { StringMethods.ends($0, with: $1) }
     }
   }
 

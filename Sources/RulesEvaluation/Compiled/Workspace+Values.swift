@@ -21,6 +21,12 @@ extension Workspace {
     case .value: return value(registers[a], situation)
     case .key: return site.levels[a].keyRegister
     case .childKey: return childKey(registers[a], Int(step.b), situation)
+    case .childPath: return childPath(registers[a], registers[Int(step.b)], site, situation)
+    case .member: return member(registers[a], Int(step.b), situation)
+    case .length: return length(registers[a], site, situation)
+    case .add: return add(registers[a], registers[Int(step.b)], site, situation)
+    case .subtract, .multiply, .divide, .remainder:
+      return arithmetic(step.operation, registers[a], registers[Int(step.b)])
     case .copy: return registers[a]
     default: return rareValue(step, registers, site, situation)
     }
@@ -37,12 +43,10 @@ extension Workspace {
     if step.operation == .queryValue { return queryValue(Int(step.a), situation) }
     let a = registers[Int(step.a)]
     switch step.operation {
-    case .member: return member(a, Int(step.b), situation)
     case .requireString: return a.isString ? a : nil
     case .parent: return parent(a, site)
     case .priority: return priority(a, situation)
     case .negate: return a.isNumber ? .number(-a.number) : nil
-    case .length: return length(a, site, situation)
     case .authLength: return authLength(a, site, situation)
     case .lowercase: return map(a, site, situation, CaseMapping.lowercase)
     case .uppercase: return map(a, site, situation, CaseMapping.uppercase)
@@ -50,10 +54,7 @@ extension Workspace {
     }
     let b = registers[Int(step.b)]
     switch step.operation {
-    case .childPath: return childPath(a, b, site, situation)
     case .element: return element(a, b, site, situation)
-    case .subtract, .multiply, .divide, .remainder: return arithmetic(step.operation, a, b)
-    case .add: return add(a, b, site, situation)
     case .replace: return replace(a, b, with: registers[Int(step.c)], site, situation)
     default: return nil
     }

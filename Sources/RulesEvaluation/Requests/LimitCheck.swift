@@ -19,11 +19,13 @@ struct LimitCheck {
     }
     if effects.isRead || effects.writes.isEmpty { try check(request.path) }
     var size = 0
-    for write in effects.writes {
-      try check(write.path)
-      switch write.change {
-      case .value(let tree): size += try check(tree, at: write.path)
-      case .priority(let priority): try check(priority, at: write.path)
+    // Through a span, writes are looked at where they are.
+    let writes = effects.writes.span
+    for place in writes.indices {
+      try check(writes[place].path)
+      switch writes[place].change {
+      case .value(let tree): size += try check(tree, at: writes[place].path)
+      case .priority(let priority): try check(priority, at: writes[place].path)
       }
     }
     if size > writeLimit { throw .writeTooLarge(byteCount: size, limit: writeLimit) }
@@ -31,9 +33,10 @@ struct LimitCheck {
 
   private func check(_ path: DatabasePath) throws(InvalidRequest) {
     guard path.count <= DatabaseLimits.depth else { throw .tooDeep(depth: path.count, at: path) }
-    for (place, key) in path.keys.enumerated() {
-      if let problem = key.problem {
-        throw .key(key, problem, at: DatabasePath(Array(path.keys[..<place])))
+    let keys = path.keys.span
+    for place in keys.indices {
+      if let problem = KeyProblem.find(in: keys[place].bytes.span) {
+        throw .key(path.keys[place], problem, at: DatabasePath(Array(path.keys[..<place])))
       }
     }
   }

@@ -16,29 +16,35 @@ struct WriteSize {
   func bytes(below path: DatabasePath) -> Int? {
     if tree.droppedKey != nil { return nil }
     guard let root = tree.rootIndex else { return 4 }
-    return size(of: root, depth: path.count)
+    if storage.hasPriority(root) { return nil }
+    return storage.children(root).isEmpty ? leafSize(root) : size(below: root, depth: path.count)
   }
 
   /// Recursive: nothing deeper than the deepest path is looked at.
-  private func size(of node: UInt32, depth: Int) -> Int? {
-    if storage.hasPriority(node) { return nil }
-    switch storage.kind(node) {
-    case .null: return 4
+  private func size(below node: UInt32, depth: Int) -> Int? {
+    guard depth < DatabaseLimits.depth else { return nil }
+    var total = 0
+    for child in storage.children(node) {
+      guard !storage.hasPriority(child), let key = storage.legalKeyLength(child) else { return nil }
+      let kind = storage.kind(child)
+      let isParent = kind == .children || kind == .indexedChildren
+      let size = isParent ? size(below: child, depth: depth &+ 1) : leafSize(child)
+      guard let size else { return nil }
+      total &+= key &+ 4 &+ size
+    }
+    return total
+  }
+
+  @inline(__always)
+  private func leafSize(_ leaf: UInt32) -> Int? {
+    switch storage.kind(leaf) {
     case .false, .true: return 5
     case .timestamp: return 19
-    case .number, .increment: return storage.number(node).isFinite ? 8 : nil
+    case .number, .increment: return storage.number(leaf).isFinite ? 8 : nil
     case .string:
-      let count = storage.textRange(node).count
+      let count = storage.textRange(leaf).count
       return count <= DatabaseLimits.stringBytes ? count &+ 2 : nil
-    case .children, .indexedChildren:
-      guard depth < DatabaseLimits.depth else { return nil }
-      var total = 0
-      for child in storage.children(node) {
-        guard let key = storage.legalKeyLength(child), let size = size(of: child, depth: depth &+ 1)
-        else { return nil }
-        total &+= key &+ 4 &+ size
-      }
-      return total
+    case .null, .children, .indexedChildren: return 4
     }
   }
 }

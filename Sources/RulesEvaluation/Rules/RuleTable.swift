@@ -5,8 +5,10 @@ import RulesLanguage
 struct RuleTable: Sendable {
   /// One level of the tree of rules.
   struct Node: Sendable {
-    /// Where its literal children lie in `literals`.
-    var literals = 0..<0
+    /// Where its literal children lie in `literals`, and the number of places there, a power of two,
+    /// minus one; -1 when it has none.
+    var literalStart: Int32 = 0
+    var literalMask: Int32 = -1
     /// The node of the `$` child, or -1.
     var wildcard: Int32 = -1
     /// Places in `rules`, or -1.
@@ -27,11 +29,14 @@ struct RuleTable: Sendable {
     }
   }
 
-  /// A literal child.
+  /// A literal child, or a free place.
   struct Literal: Sendable {
-    var key: KeyTable.ID
-    var hash: UInt64
-    var node: Int32
+    var hash: UInt64 = 0
+    /// Where its key lies in `text`.
+    var keyStart: Int32 = 0
+    var keyEnd: Int32 = 0
+    /// -1 for a free place.
+    var node: Int32 = -1
   }
 
   /// A name that stands for the key at a depth of the path, from 1.
@@ -42,19 +47,15 @@ struct RuleTable: Sendable {
 
   /// The root first, then level by level.
   private(set) var nodes: [Node] = []
-  private(set) var literals: [Literal] = []
-  /// The literal keys of the whole tree, and what else the compiler puts there.
-  var keys = KeyTable()
+  /// For each node its literal children by their hashes, with open addressing.
+  private var literals: [Literal] = []
+  /// The keys of all literals.
+  private var text: [UInt8] = []
   private(set) var rules: [Rule] = []
   /// The `.indexOn` of each node that has one.
   private(set) var indexes: [Int: IndexDeclaration] = [:]
   /// The names that the expressions of each rule can use, the innermost last.
   private(set) var wildcards: [[Wildcard]] = []
-  /// For nodes with many literal children: node and key id to the child.
-  private var wideLiterals: [UInt64: Int32] = [:]
-
-  private static let wideThreshold = 32
-
   /// The child of a node for a key, and the wildcard that a literal was preferred to
   /// (A-31 to A-34); -1 where there is none.
   @inline(__always)
@@ -71,18 +72,19 @@ struct RuleTable: Sendable {
 
   /// The node of the literal child with a key whose hash is known, or -1.
   private func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
-    let range = nodes[Int(node)].literals
-    if range.count > Self.wideThreshold {
-      guard let id = keys.id(of: key, hash: hash) else { return -1 }
-      return wideLiterals[UInt64(node) << 32 | UInt64(id)] ?? -1
-    }
-    for place in range where literals[place].hash == hash {
-      let name = keys.range(literals[place].key)
-      if keys.text.withBytes(name, { ByteEquality.areEqual($0, key) }) {
-        return literals[place].node
+    let mask = nodes[Int(node)].literalMask
+    guard mask >= 0 else { return -1 }
+    let start = Int(nodes[Int(node)].literalStart)
+    var place = Int32(truncatingIfNeeded: hash) & mask
+    while true {
+      let literal = literals[start &+ Int(place)]
+      guard literal.node >= 0 else { return -1 }
+      if literal.hash == hash {
+        let name = text.span.extracting(Int(literal.keyStart)..<Int(literal.keyEnd))
+        if ByteEquality.areEqual(name, key) { return literal.node }
       }
+      place = (place &+ 1) & mask
     }
-    return -1
   }
 }
 
@@ -122,24 +124,38 @@ extension RuleTable {
   }
 
   private mutating func addChildren(of source: RuleNode, at node: Int, each: (RuleNode) -> Void) {
-    let first = literals.count
+    var added: [Literal] = []
     for child in source.children {
       let index = Int32(truncatingIfNeeded: nodes.count)
       switch child.key {
       case .literal(let bytes)?:
-        guard let key = keys.intern(bytes.span) else { continue }
-        literals.append(Literal(key: key, hash: ByteHash.hash(bytes.span), node: index))
+        let start = Int32(truncatingIfNeeded: text.count)
+        text.append(contentsOf: bytes)
+        let end = Int32(truncatingIfNeeded: text.count)
+        let hash = ByteHash.hash(bytes.span)
+        added.append(Literal(hash: hash, keyStart: start, keyEnd: end, node: index))
       case .wildcard?: nodes[node].wildcard = index
       case nil: continue
       }
       nodes.append(Node(parent: Int32(truncatingIfNeeded: node)))
       each(child)
     }
-    nodes[node].literals = first..<literals.count
-    guard nodes[node].literals.count > Self.wideThreshold else { return }
-    for literal in literals[first...] {
-      wideLiterals[UInt64(node) << 32 | UInt64(literal.key)] = literal.node
+    if !added.isEmpty { layOut(added, at: node) }
+  }
+
+  /// Gives a node its literals; at least half of the places stay free.
+  private mutating func layOut(_ added: [Literal], at node: Int) {
+    var capacity = 2
+    while capacity < added.count * 2 { capacity *= 2 }
+    let start = literals.count
+    literals.append(contentsOf: repeatElement(Literal(), count: capacity))
+    for literal in added {
+      var place = Int(truncatingIfNeeded: literal.hash) & (capacity - 1)
+      while literals[start + place].node >= 0 { place = (place + 1) & (capacity - 1) }
+      literals[start + place] = literal
     }
+    nodes[node].literalStart = Int32(truncatingIfNeeded: start)
+    nodes[node].literalMask = Int32(truncatingIfNeeded: capacity - 1)
   }
 
   private mutating func noteValidations() {
