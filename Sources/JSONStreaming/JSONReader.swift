@@ -182,6 +182,9 @@ extension JSONReader {
     }
   }
 
+  /// The double nearest to the current number; infinite where it is too large for one.
+  public var number: Double { withTokenBytes { JSONNumber.double($0) } }
+
   /// The line and column of an offset up to the end of the current token.
   ///
   /// Exact for every offset of the current token. What lies before the part of the input that is

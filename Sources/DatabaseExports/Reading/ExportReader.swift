@@ -69,6 +69,8 @@ public struct ExportReader: ~Copyable {
   /// The mark of the current key, with its escapes resolved, where it names a child.
   var keyMark = ByteMark(Span())
 
+  /// The number of bytes of a single file that is not compressed, where it is known.
+  let fileSize: Int?
   /// What is still to be read after the file at hand; empty for a single file.
   var steps: ArraySlice<ReadingPlan.Step> = []
   var part = Part.value
@@ -95,6 +97,7 @@ public struct ExportReader: ~Copyable {
   public init(_ source: consuming ExportSource, options: JSONReader.Options = .init()) {
     files = [source.name]
     fileNumber = 0
+    fileSize = source.isCompressed ? nil : source.fileSize
     self.options = options
     reader = JSONReader(source: source, options: options)
   }
@@ -103,6 +106,7 @@ public struct ExportReader: ~Copyable {
   public init(bytes: [UInt8], name: String, options: JSONReader.Options = .init()) {
     files = [name]
     fileNumber = 0
+    fileSize = bytes.count
     self.options = options
     reader = JSONReader(bytes: bytes, options: options)
   }
@@ -118,10 +122,14 @@ public struct ExportReader: ~Copyable {
     options: JSONReader.Options = .init()
   ) throws(ExportError) {
     steps = try ReadingPlan(inputs).steps[...]
+    fileSize = nil
     self.options = options
     reader = JSONReader(bytes: [], options: options)
     part = .none
   }
+
+  /// Whether nothing but one file is to be read.
+  var isSingleFile: Bool { part == .value && steps.isEmpty }
 
   /// Reads on to the next event.
   ///
@@ -313,7 +321,7 @@ extension ExportReader {
   }
 
   /// The double nearest to the current number; infinite where it is too large for one.
-  public var number: Double { reader.withTokenBytes { JSONNumber.double($0) } }
+  public var number: Double { reader.number }
 
   /// The offset of the first byte of the current token in the text, quotes included.
   public var tokenOffset: Int { reader.tokenOffset }

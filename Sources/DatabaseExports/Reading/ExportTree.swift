@@ -41,17 +41,7 @@ public enum ExportTree {
   }
 
   private static func load(_ reader: consuming ExportReader) throws(ExportError) -> DatabaseTree {
-    var builder = DatabaseTreeBuilder()
-    while true {
-      let event = try reader.next()
-      if event == .number, !reader.number.isFinite { throw reader.numberOverflow() }
-      do throws(DatabaseModelError) {
-        if event == .endOfExport { return try builder.finish() }
-        try feed(event, of: reader, to: &builder)
-      } catch {
-        throw reader.error(error)
-      }
-    }
+    try reader.tree()
   }
 
   /// Makes a tree of a value in export form that is in memory, such as the one in a request.
@@ -91,40 +81,6 @@ public enum ExportTree {
         try feed(member.value, to: &builder)
       }
       try builder.endObject()
-    }
-  }
-
-  private static func feed(
-    _ event: ExportReader.Event,
-    of reader: borrowing ExportReader,
-    to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    switch event {
-    case .beginObject: try builder.beginObject()
-    case .endObject: try builder.endObject()
-    case .beginArray: try builder.beginArray()
-    case .endArray: try builder.endArray()
-    case .boolean(let value): try builder.boolean(value)
-    case .null, .hole: try builder.null()
-    case .number: try builder.number(reader.number)
-    case .key, .string: try feedText(event, of: reader, to: &builder)
-    case .endOfExport: break
-    }
-  }
-
-  private static func feedText(
-    _ event: ExportReader.Event,
-    of reader: borrowing ExportReader,
-    to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    if case .key(.child, _) = event {
-      try reader.withKey { key throws(DatabaseModelError) in try builder.key(key) }
-    } else if case .key = event {
-      try builder.key(reader.tokenBytes().span)
-    } else if reader.tokenHasEscapes {
-      try builder.string(reader.tokenBytes().span)
-    } else {
-      try reader.withTokenBytes { text throws(DatabaseModelError) in try builder.string(text) }
     }
   }
 }

@@ -27,6 +27,14 @@ package enum ByteHash {
     )
   }
 
+  /// The first eight of at least as many bytes, the first one highest.
+  @inline(__always)
+  static func firstWord(of bytes: Span<UInt8>) -> UInt64 {
+    precondition(bytes.count >= 8)
+    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    return UInt64(bigEndian: word)
+  }
+
   private static func fold(_ value: UInt64) -> UInt64 {
     let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low

@@ -1,15 +1,17 @@
 extension DatabaseTreeBuilder {
-  /// Moves the children of a container to their final place, in key order, and gives its record.
-  mutating func close(_ frame: Frame) throws(DatabaseModelError) -> PendingNode {
-    if !frame.isSorted { sortChildren(from: frame.start) }
-    if frame.hasNulls { removeNulls(from: frame.start) }
-    let count = pending.count - frame.start
+  /// Moves the children of the innermost container to their final place, in key order, and gives its
+  /// record.
+  mutating func close() throws(DatabaseModelError) -> PendingNode {
+    if !top.isSorted { sortChildren(from: top.start) }
+    if top.hasNulls { removeNulls(from: top.start) }
+    let count = pending.count - top.start
     guard count > 0 else { return PendingNode(NodeRecord(kind: .null)) }
     guard labels.count + count < UInt32.max else { throw .tooLarge }
-    let first = labels.count
-    for place in frame.start..<pending.count { emit(pending[place]) }
-    pending.removeLast(count)
-    if pending.isEmpty { pendingPriorities.removeAll(keepingCapacity: true) }
+    let first = UInt32(labels.count)
+    emit(from: top.start)
+    if top.kind == .object {
+      models[outer.count & 15] = KeyModel(first: first, end: UInt32(labels.count))
+    }
     guard count > ChildIndex.threshold else {
       return PendingNode(
         NodeRecord(kind: .children, payload: UInt64(first) << 32 | UInt64(count))
@@ -20,68 +22,71 @@ extension DatabaseTreeBuilder {
     )
   }
 
-  private mutating func emit(_ node: PendingNode) {
-    if node.priority != 0 {
-      let priority = pendingPriorities[Int(node.priority) - 1]
-      priorities.append((node: UInt32(truncatingIfNeeded: labels.count), priority: priority))
-    }
-    labels.append(node.record.label)
-    payloads.append(node.record.payload)
+  /// Gives pending nodes their final place.
+  private mutating func emit(from start: Int) {
+    if !pendingPriorities.isEmpty { emitPriorities(from: start) }
+    DatabaseTreeBuilder.append(pending, from: start, to: &labels, &payloads)
+    pending.removeLast(pending.count - start)
   }
 
-  /// Puts children in key order; of those with the same key the last one stays.
-  private mutating func sortChildren(from start: Int) {
-    let text = keys.text
-    let ids = (start..<pending.count).map { pending[$0].record.keyID }
-    let order = ids.indices.sorted { left, right in
-      if ids[left] == ids[right] { return left < right }
-      return KeyOrder.compare(
-        text.bytes.span.extracting(keys.range(ids[left])),
-        text.bytes.span.extracting(keys.range(ids[right]))
-      ) < 0
+  private static func append(
+    _ pending: [PendingNode],
+    from start: Int,
+    to labels: inout [UInt32],
+    _ payloads: inout [UInt64]
+  ) {
+    let nodes = pending.span.extracting(start..<pending.count)
+    labels.append(addingCapacity: nodes.count) { space in
+      for index in nodes.indices { space.append(nodes[index].record.label) }
     }
-    var sorted: [PendingNode] = []
-    sorted.reserveCapacity(order.count)
-    for place in order {
-      let node = pending[start + place]
-      if sorted.last?.record.keyID == node.record.keyID { sorted.removeLast() }
-      sorted.append(node)
+    payloads.append(addingCapacity: nodes.count) { space in
+      for index in nodes.indices { space.append(nodes[index].record.payload) }
     }
-    pending.removeLast(order.count)
-    pending.append(contentsOf: sorted)
+  }
+
+  private mutating func emitPriorities(from start: Int) {
+    for place in start..<pending.count where pending[place].priority != 0 {
+      let priority = pendingPriorities[Int(pending[place].priority) - 1]
+      let node = UInt32(truncatingIfNeeded: labels.count + place - start)
+      priorities.append((node: node, priority: priority))
+    }
+    if start == 0 { pendingPriorities.removeAll(keepingCapacity: true) }
   }
 
   private mutating func removeNulls(from start: Int) {
-    var kept = start
-    for place in start..<pending.count where pending[place].record.kind != .null {
-      pending[kept] = pending[place]
-      kept += 1
-    }
-    pending.removeLast(pending.count - kept)
+    pending[start...].removeAll { $0.record.kind == .null }
   }
 
   /// Makes the table from key id to child for a node with many children.
-  private mutating func addIndex(first: Int, count: Int) -> Int {
+  private mutating func addIndex(first: UInt32, count: Int) -> Int {
     var capacity = 32
     while capacity * 3 < count * 4 { capacity *= 2 }
     let mask = UInt32(capacity - 1)
     let start = slots.count
     slots.append(contentsOf: repeatElement(0, count: capacity))
-    for place in 0..<count {
-      let id = labels[first + place] >> 5
-      var position = ChildIndex.position(id, mask: mask)
-      while slots[start + Int(position)] != 0 { position = (position &+ 1) & mask }
-      slots[start + Int(position)] = UInt64(id) << 32 | UInt64(place + 1)
-    }
+    DatabaseTreeBuilder.enter(labels, from: Int(first), count: count, in: &slots, from: start, mask)
     indexes.append(
-      ChildIndex(
-        first: UInt32(first),
-        count: UInt32(count),
-        slotStart: start,
-        slotMask: mask
-      )
+      ChildIndex(first: first, count: UInt32(count), slotStart: start, slotMask: mask)
     )
     return indexes.count - 1
+  }
+
+  private static func enter(
+    _ labels: [UInt32],
+    from first: Int,
+    count: Int,
+    in slots: inout [UInt64],
+    from start: Int,
+    _ mask: UInt32
+  ) {
+    let children = labels.span.extracting(first..<(first + count))
+    var table = slots.mutableSpan
+    for place in children.indices {
+      let id = children[place] >> 5
+      var position = ChildIndex.position(id, mask: mask)
+      while table[start + Int(position)] != 0 { position = (position &+ 1) & mask }
+      table[start + Int(position)] = UInt64(id) << 32 | UInt64(place + 1)
+    }
   }
 
   /// Makes the tree of what was given so far, and empties the builder.
@@ -93,7 +98,8 @@ extension DatabaseTreeBuilder {
     }
     // No key has this id: the root has none.
     node.record.keyID = UInt32(KeyTable.maximumCount - 1)
-    emit(node)
+    pending.append(node)
+    emit(from: 0)
     let storage = TreeStorage(
       labels: labels,
       payloads: payloads,

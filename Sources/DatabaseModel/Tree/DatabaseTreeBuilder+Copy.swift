@@ -15,16 +15,16 @@ extension DatabaseTreeBuilder {
 
   /// Gives the open object a priority.
   mutating func addPriority(_ priority: Priority) throws(DatabaseModelError) {
-    guard priority != .none, let top = frames.indices.last else { return }
-    frames[top].slot = .priority
+    guard priority != .none, top.kind != .document else { return }
+    top.slot = .priority
+    top.isAtSpecial = true
     try add(priority.leaf, priority: .none)
   }
 
   /// The key of the next member, which is a child whatever it is called.
   mutating func key(plain key: DatabaseKey) throws(DatabaseModelError) {
-    guard let top = frames.indices.last else { throw .misplacedEvent }
-    guard let id = keys.intern(key.bytes.span) else { throw .tooLarge }
-    frames[top].note(id, in: keys)
+    guard top.kind == .object else { throw .misplacedEvent }
+    try child(key.bytes.span)
   }
 
   private mutating func record(_ leaf: DatabaseLeaf?) throws(DatabaseModelError) -> NodeRecord {

@@ -21,7 +21,16 @@ public struct DatabaseTreeBuilder: Sendable {
   var pending: [PendingNode] = []
   /// Priorities of nodes in `pending`, which name them by their place here + 1.
   var pendingPriorities: [Priority] = []
-  var frames: [Frame] = []
+  /// What special keys of open containers stand for, in document order.
+  var specials: [SpecialMember] = []
+  /// The innermost open container; outside of all, the document.
+  var top = Frame.document
+  /// What is open around it, from the outside inwards.
+  var outer: [Frame] = []
+  /// The children of the last object that was closed at each depth; depths sixteen apart share one.
+  var models: [16 of KeyModel] = [16 of KeyModel](repeating: KeyModel())
+  /// The ids of the keys of elements, as far as they were needed.
+  var elementKeys: [KeyTable.ID] = []
   /// The finished document.
   var root: PendingNode?
 
@@ -38,15 +47,13 @@ public struct DatabaseTreeBuilder: Sendable {
 
   /// The key of the next member of the object; its value must follow.
   public mutating func key(_ bytes: Span<UInt8>) throws(DatabaseModelError) {
-    guard let top = frames.indices.last, frames[top].kind == .object else {
-      throw .misplacedEvent
-    }
+    guard top.kind == .object else { throw .misplacedEvent }
     if !bytes.isEmpty && bytes[0] == UInt8(ascii: "."), let slot = specialSlot(bytes) {
-      frames[top].slot = slot
+      top.slot = slot
+      top.isAtSpecial = true
       return
     }
-    guard let id = keys.intern(bytes) else { throw .tooLarge }
-    frames[top].note(id, in: keys)
+    try child(bytes)
   }
 
   /// The key of the next member of the object.
@@ -85,7 +92,7 @@ public struct DatabaseTreeBuilder: Sendable {
   ///
   /// - Throws: `misplacedEvent` when something is still open or nothing was given.
   public mutating func finish() throws(DatabaseModelError) -> DatabaseTree {
-    guard frames.isEmpty, root != nil else { throw .misplacedEvent }
+    guard top.kind == .document, root != nil else { throw .misplacedEvent }
     return build()
   }
 
@@ -101,4 +108,26 @@ public struct DatabaseTreeBuilder: Sendable {
   private static let valueKey = Array(".value".utf8)
   private static let priorityKey = Array(".priority".utf8)
   private static let serverValueKey = Array(".sv".utf8)
+}
+
+extension DatabaseTreeBuilder {
+  /// Makes room for so many times what was given so far, where that can be guessed: to move large
+  /// arrays while they grow costs as much as to fill them.
+  package mutating func reserveCapacity(forTimes factor: Double) {
+    func estimate(_ count: Int) -> Int { Int(Double(count) * min(max(factor, 1), 1000)) }
+    keys.reserveCapacity(estimate(keys.count), bytes: estimate(keys.text.bytes.count))
+    text.reserveCapacity(estimate(text.bytes.count))
+    labels.reserveCapacity(estimate(labels.count))
+    payloads.reserveCapacity(estimate(payloads.count))
+    pending.reserveCapacity(estimate(pending.count))
+  }
+
+  /// The path of the current child of the innermost open container, or of the container itself.
+  package func path(ofContainer: Bool = false) -> DatabasePath {
+    var path = DatabasePath()
+    for frame in ofContainer ? outer : outer + [top] where frame.contributesToPath {
+      path.keys.append(DatabaseKey(bytes: keys.bytes(frame.key)))
+    }
+    return path
+  }
 }

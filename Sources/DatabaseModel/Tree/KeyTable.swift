@@ -55,6 +55,12 @@ package struct KeyTable: Sendable {
   @inlinable
   package func range(_ id: ID) -> Range<Int> { text.range(of: references[Int(id)]) }
 
+  /// Makes room for so many keys with so many bytes in all; the search grows when they come.
+  mutating func reserveCapacity(_ count: Int, bytes: Int) {
+    references.reserveCapacity(count)
+    text.reserveCapacity(bytes)
+  }
+
   /// The number of bytes of a key.
   @inlinable
   package func byteCount(_ id: ID) -> Int { range(id).count }
@@ -75,15 +81,22 @@ package struct KeyTable: Sendable {
 
   /// Whether a key consists of these bytes.
   @inline(__always)
-  func holds(_ key: Span<UInt8>, at id: ID) -> Bool {
-    ByteEquality.areEqual(text.bytes.span.extracting(range(id)), key)
+  func holds(_ key: Span<UInt8>, at reference: UInt64) -> Bool {
+    ByteEquality.areEqual(text.bytes.span.extracting(text.range(of: reference)), key)
   }
 
   /// Compares two keys of the table in the order of the database (H-12).
   func compare(_ left: ID, _ right: ID) -> Int {
-    if left == right { return 0 }
-    let text = text.bytes.span
-    return KeyOrder.compare(text.extracting(range(left)), text.extracting(range(right)))
+    left == right ? 0 : compare(texts: references[Int(left)], references[Int(right)])
+  }
+
+  /// Compares two keys of the table, named by the references of their texts.
+  func compare(texts left: UInt64, _ right: UInt64) -> Int {
+    let bytes = text.bytes.span
+    return KeyOrder.compare(
+      bytes.extracting(text.range(of: left)),
+      bytes.extracting(text.range(of: right))
+    )
   }
 
   /// The id of a key, or nil when no node has it.
@@ -104,23 +117,28 @@ package struct KeyTable: Sendable {
   }
 
   /// The id of a key, added if need be; nil when the table is full.
-  package mutating func intern(_ key: Span<UInt8>) -> ID? {
+  package mutating func intern(_ key: Span<UInt8>) -> ID? { enter(key)?.id }
+
+  /// The id of a key and the reference of its text, added if need be; nil when the table is full.
+  mutating func enter(_ key: Span<UInt8>) -> (id: ID, reference: UInt64)? {
     if (references.count &+ 1) &* 4 > slots.count &* 3 { grow() }
     let hash = ByteHash.hash(key)
     let mask = slots.count &- 1
     var position = Int(truncatingIfNeeded: hash) & mask
     while slots[position].place != 0 {
-      if matches(slots[position], key, hash) { return slots[position].place &- 1 }
+      let slot = slots[position]
+      if matches(slot, key, hash) { return (slot.place &- 1, slot.reference) }
       position = (position &+ 1) & mask
     }
     guard references.count < Self.maximumCount, let reference = text.append(key) else { return nil }
+    let id = ID(references.count)
     slots[position] = Slot(hash, references.count, reference)
     if KeyProblem.find(in: key) != nil {
-      illegalIDs.append(ID(references.count))
+      illegalIDs.append(id)
       areAllLegal = false
     }
     references.append(reference)
-    return ID(references.count &- 1)
+    return (id, reference)
   }
 
   @inlinable

@@ -24,6 +24,9 @@ package struct TextArena: Sendable {
     return UInt64(offset) << 24 | min(UInt64(text.count), Self.lengthMask)
   }
 
+  /// Makes room for texts with so many bytes in all.
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Where in `bytes` the text of a reference lies.
   @inlinable
   package func range(of reference: UInt64) -> Range<Int> {
