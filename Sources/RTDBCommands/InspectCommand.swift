@@ -93,7 +93,8 @@ struct InspectCommand: Command {
     if let top { options.recordLimit = top }
     var summary: ExportSummary
     do throws(ExportError) {
-      if export == "-" {
+      // What came through a pipe is gone; only the size of files is known beforehand.
+      if export == "-" || source.fileSize == nil {
         summary = try ExportInspector.inspect(source, options: options)
       } else {
         summary = try ExportInspector.inspect(source, options: options) {
@@ -132,7 +133,7 @@ struct InspectCommand: Command {
     )
     switch format {
     case .json: context.show(report, as: .json)
-    case .html: context.output.write(report.html(title: "well-formed"))
+    case .html: context.output.write(report.html(title: "rtdb inspect --check"))
     case .text: if !context.options.isQuiet { context.show(report) }
     }
     return .success

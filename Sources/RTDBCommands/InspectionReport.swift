@@ -64,16 +64,18 @@ struct InspectionReport {
       sections.append(Section("largestRecords", heading: "largest records", .table(table)))
     }
     sections.append(Section("provenance", heading: "provenance", provenance(summary)))
-    switch format {
-    case .text: break
-    case .json: sections.append(InspectionReport.problems(summary))
-    case .html:
-      let findings = InspectionReport.findings(summary)
-      sections.append(Section("problems", heading: "problems", .findings(findings)))
-      let omissions = InspectionReport.omissions(summary)
-      if !omissions.isEmpty { sections.append(Section("omissions", .lines(omissions))) }
-    }
+    if isForMachines { sections.append(InspectionReport.problems(summary)) }
+    if format == .html { InspectionReport.insertFindings(summary, into: &sections) }
     return sections
+  }
+
+  /// What is doubtful comes before all else but the facts.
+  private static func insertFindings(_ summary: ExportSummary, into sections: inout [Section]) {
+    let (findings, omissions) = (findings(summary), omissions(summary))
+    let section = Section("problems", heading: "problems", .findings(findings))
+    let isEmpty = findings.isEmpty && omissions.isEmpty
+    sections.insert(section, at: isEmpty ? sections.count : 1)
+    if !omissions.isEmpty { sections.insert(Section("omissions", .lines(omissions)), at: 2) }
   }
 
   private func facts(_ summary: ExportSummary) -> [Fact] {

@@ -58,6 +58,20 @@ struct ProcessTests {
     #expect(try bash(line).output == "2\n")
   }
 
+  @Test(arguments: [
+    ("<(printf %s \"$text\")", 0), ("- <<< \"$text\"", 0), ("file", 1),
+  ])
+  func `what comes through a pipe is read only once`(export: String, status: Int32) throws {
+    let line = """
+      d=$(mktemp -d) && cd $d && text='{"b":1,"a":1,"b":1}' && printf %s "$text" > file
+      $rtdb inspect --quiet \(export); status=$?; rm -r $d; exit $status
+      """
+    let result = try bash(line)
+    #expect(result.status == status)
+    #expect(result.output.contains("is read only once") == (status == 0))
+    #expect(result.output.contains("stands twice in the same object") == (status == 1))
+  }
+
   @Test func `nothing is colored off a terminal`() throws {
     #expect(try !bash("$rtdb nonsense").output.contains("\u{1B}"))
   }

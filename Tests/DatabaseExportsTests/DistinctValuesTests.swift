@@ -61,6 +61,17 @@ struct DistinctValuesTests {
     #expect(try told(values.map { "\"\($0)\"" }).isEmpty)
   }
 
+  @Test(arguments: [
+    ("kind", 1), ("username", 0), ("eMail", 0), ("passwordHash", 0), ("accessToken", 0),
+  ])
+  func fieldsThatArePersonalAreNotTold(name: String, count: Int) throws {
+    let records = (0..<8).map { "\"r\(1000 + $0)\":{\"\(name)\":\"x\"}" }
+    let text = "{\(records.joined(separator: ","))}"
+    let source = try ExportSource(bytes: Array(text.utf8), name: "x.json")
+    let record = try #require(try ExportInspector.inspect(source).shape.children.first)
+    #expect(record.children.map(\.tellingValues.count) == [count])
+  }
+
   @Test func booleansAreCounted() throws {
     let field = try field(["true", "false", "true"])
     #expect(field.booleans == 3)
@@ -70,13 +81,13 @@ struct DistinctValuesTests {
 
   @Test func valuesOfPlacesThatAreFoldedLater() throws {
     let record = #"{"kind":"x","n":1}"#
-    let names = ["ada", "bob", "cleo", "dan"]
+    let names = ["ada", "bob", "cleo", "dan", "eve", "fay", "gus", "hal"]
     let text = "{\"people\":{\(names.map { "\"\($0)\":\(record)" }.joined(separator: ","))}}"
     let source = try ExportSource(bytes: Array(text.utf8), name: "x.json")
     let shape = try ExportInspector.inspect(source).shape
     let kind = try #require(shape.children.first?.children.first?.children.first)
     #expect(kind.name == "kind")
     #expect(kind.tellingValues == [kind.values[0]])
-    #expect(kind.values.map(\.count) == [4])
+    #expect(kind.values.map(\.count) == [8])
   }
 }

@@ -69,11 +69,25 @@ extension ExportShape {
   }
 
   /// The different strings and numbers where they are kinds of something rather than somebody's
-  /// data: few, each repeated, and none of them an address.
+  /// data: few, each repeated, and not where people are named or let in.
   public var tellingValues: [DistinctValue] {
     let count = values.reduce(0) { $0 &+ $1.count }
-    let isTelling = !values.isEmpty && count >= 4 * values.count && values.allSatisfy(\.isKind)
-    return isTelling ? values : []
+    let isTelling =
+      count >= ExportShape.leastCount && count >= 4 * values.count && values.allSatisfy(\.isKind)
+    return isTelling && !isPersonal ? values : []
+  }
+
+  /// How many values there must be, so that what all have in common is not about one of them.
+  private static let leastCount = 8
+
+  private static let personalWords = [
+    "address", "author", "hash", "mail", "name", "passw", "phone", "salt", "secret", "token",
+  ]
+
+  /// Whether the field may name a person or hold what lets somebody in.
+  private var isPersonal: Bool {
+    let name = name.lowercased()
+    return ExportShape.personalWords.contains { name.contains($0) }
   }
 
   /// Leaves out what lies more than so many levels below.
