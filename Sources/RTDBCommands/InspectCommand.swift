@@ -51,7 +51,7 @@ struct InspectCommand: Command {
         "top",
         "N",
         \.top,
-        "show so many of the largest records, collections and children of each place"
+        "show only so many records (default: 5), collections and children of a place"
       ),
       .format(\.format),
       .failLevel(\.failLevel),
@@ -158,7 +158,11 @@ struct InspectCommand: Command {
 
   private func show(_ summaries: [ExportSummary], in context: CommandContext) {
     let limit = top ?? (format == .json ? .max : 20)
-    let report = InspectionReport(format: format, collectionLimit: limit)
+    let report = InspectionReport(
+      format: format,
+      collectionLimit: limit,
+      root: path?.path ?? .root
+    )
     switch format {
     case .json: context.show(report.document(summaries), as: .json)
     case .html:

@@ -115,7 +115,8 @@ extension InspectionReport {
   /// All collections in a shape, in the order of the tree.
   func collections(of shape: ExportShape) -> [Collection] {
     var collections: [Collection] = []
-    InspectionReport.collect(shape, at: "", into: &collections)
+    let path = root.isRoot ? "" : root.description
+    InspectionReport.collect(shape, at: path, into: &collections)
     return collections
   }
 

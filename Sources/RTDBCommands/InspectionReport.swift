@@ -11,12 +11,15 @@ struct InspectionReport {
   let format: InspectFormat
   /// How many collections are listed; the largest ones.
   let collectionLimit: Int
+  /// The path of what was looked at.
+  let root: DatabasePath
   /// How many columns of a text there are for the values of a place.
   private(set) var valueWidth = 0
 
-  init(format: InspectFormat, collectionLimit: Int) {
+  init(format: InspectFormat, collectionLimit: Int, root: DatabasePath = .root) {
     self.format = format
     self.collectionLimit = collectionLimit
+    self.root = root
   }
 
   /// The report of several exports.

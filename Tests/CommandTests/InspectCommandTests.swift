@@ -98,6 +98,14 @@ struct InspectCommandTests {
     #expect(rtdb("inspect --top -1 x.json").status == .failure)
   }
 
+  @Test func collectionsBelowAPathHaveTheirWholePath() throws {
+    let run = rtdb(
+      "inspect --path /users/simplelogin:13 --format json FirebaseJokes/export.json",
+      in: Repository.path("Samples")
+    )
+    #expect(run.output.contains("\"path\": \"/users/simplelogin:13/votes/$vote\""))
+  }
+
   @Test func severalExportsOnOnePage() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"a":1}"#, to: "a.json")
