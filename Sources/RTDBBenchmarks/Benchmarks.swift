@@ -20,6 +20,8 @@ enum Benchmarks {
     Entry(name: "rules-publish", summary: "from text to decision", run: RulesPublishing.figures),
     Entry(name: "rules-patterns", summary: "hostile patterns", run: RulesPatterns.figures),
     Entry(name: "rules-hostile", summary: "rules made to annoy", run: RulesHostile.figures),
+    Entry(name: "runner", summary: "whole runs of specs", run: RunnerBenchmarks.figures),
+    Entry(name: "runner-mutation", summary: "changed rules", run: RunnerBenchmarks.mutation),
     Entry(name: "rules-tree", summary: "the database in memory", run: RulesTree.figures),
   ]
 

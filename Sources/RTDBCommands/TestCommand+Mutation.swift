@@ -28,6 +28,7 @@ extension MutationReport.Survivor {
       before: difference.before,
       after: difference.after,
       isUnasked: survivor.isUnasked,
+      isUnproven: survivor.isUnproven,
       skeleton: survivor.skeleton
     )
   }

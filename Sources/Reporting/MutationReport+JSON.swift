@@ -18,6 +18,10 @@ extension JSONWriter {
           writer.member("after", survivor.after)
           writer.key("asked")
           writer.boolean(!survivor.isUnasked)
+          if survivor.isUnproven {
+            writer.key("proofGivenUp")
+            writer.boolean(true)
+          }
           writer.member("skeleton", survivor.skeleton)
         }
       }

@@ -1,4 +1,7 @@
 extension MutationReport {
+  /// What is said of a change whose proof was given up.
+  static let unproven = "it may have no effect: the proof was given up, as it would take too long"
+
   private static let beginning = "your tests would not notice if "
 
   /// The paragraphs of a text for people.
@@ -42,6 +45,7 @@ extension MutationReport {
     lines.append("  " + style.faint(DisplayText.safe(survivor.place.description)))
     lines.append("    " + style.red("- " + DisplayText.safe(survivor.before)))
     lines.append("    " + style.green("+ " + DisplayText.safe(survivor.after)))
+    if survivor.isUnproven { lines.append("  " + style.faint(Self.unproven)) }
     lines.append("  a case that would, to be adapted:")
     return lines + survivor.skeleton.flatMap(DisplayText.safeLines).map { "    " + $0 }
   }

@@ -14,6 +14,8 @@ public struct MutationReport: Hashable, Sendable {
     public var after: String
     /// Whether no case asks the rule at all.
     public var isUnasked: Bool
+    /// Whether the change may have no effect: to find out would have taken too long.
+    public var isUnproven: Bool
     /// The beginning of a case that would notice, as lines of YAML.
     public var skeleton: [String]
 
@@ -25,6 +27,7 @@ public struct MutationReport: Hashable, Sendable {
       before: String,
       after: String,
       isUnasked: Bool = false,
+      isUnproven: Bool = false,
       skeleton: [String]
     ) {
       self.rule = rule
@@ -33,6 +36,7 @@ public struct MutationReport: Hashable, Sendable {
       self.before = before
       self.after = after
       self.isUnasked = isUnasked
+      self.isUnproven = isUnproven
       self.skeleton = skeleton
     }
   }

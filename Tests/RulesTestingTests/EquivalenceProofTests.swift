@@ -13,6 +13,15 @@ struct EquivalenceProofTests {
     _ second: String,
     kind: RuleKind = .write
   ) throws -> Bool {
+    try compare(first, second, kind: kind) == .equivalent
+  }
+
+  private func compare(
+    _ first: String,
+    _ second: String,
+    kind: RuleKind = .write,
+    budget: Int = 1_000_000
+  ) throws -> EquivalenceProof.Verdict {
     let rules = [("a", first), ("b", second)].map { name, condition in
       #""\#(name)": {"$k": {"\#(kind.rawValue)": "\#(condition)"}}"#
     }
@@ -21,8 +30,12 @@ struct EquivalenceProofTests {
     try #require(document.serverMessage == nil)
     let found = RulesDocument.rules(of: document).sorted { $0.ruleID < $1.ruleID }
     try #require(found.count == 2)
-    var proof = EquivalenceProof(of: found[0], expressionCount: document.expressionCount)
-    return proof.areEquivalent(found[0].expression, found[1].expression)
+    var proof = EquivalenceProof(
+      of: found[0],
+      expressionCount: document.expressionCount,
+      budget: budget
+    )
+    return proof.compare(found[0].expression, found[1].expression)
   }
 
   @Test(
@@ -82,6 +95,20 @@ struct EquivalenceProofTests {
   func limit() throws {
     let parts = (0..<40).map { "data.child('\($0)').val() == \($0)" }
     let whole = parts.joined(separator: " || ")
-    #expect(try !areEquivalent(whole, parts.reversed().joined(separator: " || ")))
+    let reversed = parts.reversed().joined(separator: " || ")
+    #expect(try compare(whole, reversed, budget: 100_000) == .givenUp)
+  }
+
+  @Test("what differs in one place of many is found soon")
+  func oneOfMany() throws {
+    let pairs = (0..<64).map {
+      "(data.child('a\($0)').exists() || root.child('b\($0)').val() == \($0))"
+    }
+    for left in [0, 31, 63] {
+      var rest = pairs
+      rest.remove(at: left)
+      let (whole, less) = (pairs.joined(separator: " && "), rest.joined(separator: " && "))
+      #expect(try compare(whole, less) == .open)
+    }
   }
 }

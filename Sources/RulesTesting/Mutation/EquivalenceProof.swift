@@ -7,12 +7,35 @@ import RulesLanguage
 /// way, one after the other. Answers that exclude each other in truth may be combined, so what is
 /// proved holds; what is not proved may hold all the same.
 struct EquivalenceProof {
-  /// A proof that takes more answers than these is given up.
-  private static let limit = 4_000
+  /// What is known of two conditions.
+  enum Verdict: Hashable {
+    /// No request tells them apart.
+    case equivalent
+    /// Some request may.
+    case open
+    /// To find out would have taken too long.
+    case givenUp
+  }
+
+  /// One answer behind others.
+  private struct Turn {
+    /// The answer before it, as a place in the trail; -1 for none.
+    var previous: Int
+    var answer: KindEvaluator.Answer
+  }
 
   private var evaluator: KindEvaluator
+  /// How much work is left for all proofs of the rule: parts evaluated and answers taken up.
+  private var budget: Int
 
-  init(of rule: Rule, expressionCount: Int) {
+  /// Prepares proofs about conditions of a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - expressionCount: How many expressions its document has.
+  ///   - budget: How much all proofs together may do, in evaluations of parts.
+  init(of rule: Rule, expressionCount: Int, budget: Int) {
+    self.budget = budget
     evaluator = KindEvaluator(
       depth: rule.path.keys.count,
       expressionCount: expressionCount
@@ -21,27 +44,62 @@ struct EquivalenceProof {
     if rule.kind == .validate { evaluator.assumeNewData() }
   }
 
+  /// A single proof may take this part of what is left, so that others get their turn.
+  private static let share = 4
+
   /// Whether two conditions of the rule are shown to be true for the same requests.
-  mutating func areEquivalent(_ first: Expression, _ second: Expression) -> Bool {
-    // The ways not taken yet: the answers so far, and how many answers the last question has.
-    var open: [[KindEvaluator.Answer]] = [[]]
-    var steps = 0
-    while let answers = open.popLast() {
-      steps += 1
-      guard steps <= Self.limit else { return false }
-      evaluator.take(answers)
+  ///
+  /// Ways that take the likeliest answer to most questions are gone first: where the conditions
+  /// differ, one of them mostly shows it.
+  mutating func compare(_ first: Expression, _ second: Expression) -> Verdict {
+    let limit = budget / Self.share
+    evaluator.work = 0
+    evaluator.workLimit = limit
+    defer { budget -= min(evaluator.work, limit) }
+    var trail: [Turn] = []
+    var open = [-1]
+    var next = 0
+    while next < open.count {
+      evaluator.take(answers(at: open[next], in: trail))
       do throws(KindEvaluator.Stop) {
         guard try evaluator.isTrue(first, side: 0) == evaluator.isTrue(second, side: 1) else {
-          return false
+          return .open
         }
       } catch {
-        guard case .question(let key, let count) = error else { return false }
-        for choice in 0..<count {
-          let answer = KindEvaluator.Answer(key: key, choice: choice)
-          if evaluator.isPossible(answer) { open.append(answers + [answer]) }
-        }
+        return evaluator.isExhausted ? .givenUp : .open
       }
+      branch(from: open[next], at: evaluator.asked, &trail, &open)
+      next += 1
     }
-    return true
+    return .equivalent
+  }
+
+  private func answers(at turn: Int, in trail: [Turn]) -> [KindEvaluator.Answer] {
+    var answers: [KindEvaluator.Answer] = []
+    var place = turn
+    while place >= 0 {
+      answers.append(trail[place].answer)
+      place = trail[place].previous
+    }
+    return answers
+  }
+
+  /// Adds the ways that take another answer to one of the questions that were asked, with the
+  /// answers before it as they were.
+  private func branch(
+    from turn: Int,
+    at asked: [KindEvaluator.Question],
+    _ trail: inout [Turn],
+    _ open: inout [Int]
+  ) {
+    var last = turn
+    for question in asked {
+      for choice in question.otherChoices {
+        open.append(trail.count)
+        trail.append(Turn(previous: last, answer: .init(key: question.key, choice: choice)))
+      }
+      trail.append(Turn(previous: last, answer: .init(key: question.key, choice: question.choice)))
+      last = trail.count - 1
+    }
   }
 }

@@ -3,6 +3,8 @@ import RulesLanguage
 /// Sections C to F, over kinds.
 extension KindEvaluator {
   mutating func value(of expression: Expression) throws(Stop) -> Value {
+    work += 1
+    if isExhausted { throw .unknown }
     switch expression.kind {
     case .null: return .null
     case .boolean(let value): return .boolean(value)
@@ -29,7 +31,7 @@ extension KindEvaluator {
       guard container.kind == .object, index.kind == .string || index.kind == .number else {
         return .null
       }
-      return try anything(text(expression))
+      return anything(text(expression))
     case .call(let receiver, let name, let arguments):
       return try call(name, on: receiver, arguments, in: expression)
     case .missing, .regularExpression, .array, .invalidCall: throw .unknown
@@ -42,7 +44,7 @@ extension KindEvaluator {
   ) throws(Stop) -> Value {
     switch variable {
     case .auth:
-      let isThere = try answer("auth", of: 2) == 1
+      let isThere = answer("auth", of: 2) == 1
       return isThere ? Value(kind: .object, text: "auth") : .null
     case .now: return Value(kind: .number, text: "now")
     case .wildcard: return Value(kind: .string, text: text(expression))
@@ -51,8 +53,8 @@ extension KindEvaluator {
   }
 
   /// A value of a kind that only the request tells.
-  private func anything(_ text: String) throws(Stop) -> Value {
-    let choice = try answer("kind " + text, of: Kind.allCases.count)
+  private mutating func anything(_ text: String) -> Value {
+    let choice = answer("kind " + text, of: Kind.allCases.count)
     return Value(kind: Kind.allCases[choice], text: text)
   }
 
@@ -64,11 +66,11 @@ extension KindEvaluator {
     let isLength = name.bytes.elementsEqual("length".utf8)
     switch target.type {
     case .query:
-      if whole.type == .boolean { return .boolean(try answer(text(whole), of: 2) == 1) }
-      return try anything(text(whole))
+      if whole.type == .boolean { return .boolean(answer(text(whole), of: 2) == 1) }
+      return anything(text(whole))
     case .auth:
       let container = try value(of: target)
-      if container.kind == .object { return try anything(text(whole)) }
+      if container.kind == .object { return anything(text(whole)) }
       return isLength ? try length(of: container, in: whole) : .null
     case .string, .value:
       guard isLength else { throw .unknown }
@@ -102,7 +104,7 @@ extension KindEvaluator {
     guard value.kind == .string else { throw .failure }
     switch method {
     case .replace, .toLowerCase, .toUpperCase: return Value(kind: .string, text: text(whole))
-    default: return .boolean(try answer(text(whole), of: 2) == 1)
+    default: return .boolean(answer(text(whole), of: 2) == 1)
     }
   }
 
@@ -113,19 +115,19 @@ extension KindEvaluator {
     in whole: Expression
   ) throws(Stop) -> Value {
     switch method {
-    case .val: return Value(kind: try kind(at: place), text: text(whole))
-    case .exists: return .boolean(try kind(at: place) != .null)
-    case .isString: return .boolean(try kind(at: place) == .string)
-    case .isNumber: return .boolean(try kind(at: place) == .number)
+    case .val: return Value(kind: kind(at: place), text: text(whole))
+    case .exists: return .boolean(kind(at: place) != .null)
+    case .isString: return .boolean(kind(at: place) == .string)
+    case .isNumber: return .boolean(kind(at: place) == .number)
     case .isBoolean:
-      let kind = try kind(at: place)
+      let kind = kind(at: place)
       return .boolean(kind == .isTrue || kind == .isFalse)
     case .getPriority:
-      let choice = try answer("priority " + place.text, of: 3)
+      let choice = answer("priority " + place.text, of: 3)
       return Value(kind: [Kind.null, .number, .string][choice], text: text(whole))
     case .hasChild:
       guard let name = arguments.first else { throw .unknown }
-      return .boolean(try kind(at: child(name, of: place)) != .null)
+      return .boolean(kind(at: try child(name, of: place)) != .null)
     case .hasChildren: return .boolean(try hasChildren(place, arguments))
     default: throw .unknown
     }
@@ -135,14 +137,14 @@ extension KindEvaluator {
     _ place: Place,
     _ arguments: [Expression]
   ) throws(Stop) -> Bool {
-    guard let list = arguments.first else { return try kind(at: place) == .object }
+    guard let list = arguments.first else { return kind(at: place) == .object }
     guard case .array(let names) = list.kind else { throw .unknown }
     var children: [Place] = []
     for name in names { children.append(try child(name, of: place)) }
-    if try kind(at: place) != .object, children.contains(where: { $0.parent != nil }) {
+    if kind(at: place) != .object, children.contains(where: { $0.parent != nil }) {
       return false
     }
-    for child in children where try kind(at: child) == .null { return false }
+    for child in children where kind(at: child) == .null { return false }
     return true
   }
 
@@ -167,7 +169,7 @@ extension KindEvaluator {
     let second = try value(of: right)
     switch operation.group {
     case .equality:
-      let areEqual = try areEqual(first, second)
+      let areEqual = areEqual(first, second)
       return .boolean(operation == .equal ? areEqual : !areEqual)
     case .arithmetic:
       guard first.kind == .number, second.kind == .number else { throw .failure }
@@ -176,33 +178,33 @@ extension KindEvaluator {
       guard first.kind == second.kind, first.kind == .number || first.kind == .string else {
         throw .failure
       }
-      guard let order = try order(first, second) else { return .boolean(false) }
+      guard let order = order(first, second) else { return .boolean(false) }
       return .boolean(operation.holds(order))
     }
   }
 
-  private func areEqual(_ first: Value, _ second: Value) throws(Stop) -> Bool {
+  private mutating func areEqual(_ first: Value, _ second: Value) -> Bool {
     guard first.kind == second.kind else { return false }
     switch first.kind {
     case .null, .isTrue, .isFalse: return true
     // Two objects are never equal (J-2).
     case .object: return false
-    case .number, .string: return try order(first, second) == 0
+    case .number, .string: return order(first, second) == 0
     }
   }
 
   /// The order of two numbers or strings; nil where one of them is no number.
-  private func order(_ first: Value, _ second: Value) throws(Stop) -> Int? {
+  private mutating func order(_ first: Value, _ second: Value) -> Int? {
     let mayBeNaN = first.mayBeNaN || second.mayBeNaN
     if first.text == second.text, !mayBeNaN { return 0 }
     if first.isLiteral, second.isLiteral {
       // Only whether they are equal is known without their values.
-      guard try answer("order \(first.text) \(second.text)", of: 2) == 0 else { return 1 }
+      guard answer("order \(first.text) \(second.text)", of: 2) == 0 else { return 1 }
       return -1
     }
     let isSwapped = second.text < first.text
     let key = isSwapped ? "\(second.text) ? \(first.text)" : "\(first.text) ? \(second.text)"
-    let choice = try answer("order " + key, of: mayBeNaN ? 4 : 3)
+    let choice = answer("order " + key, of: mayBeNaN ? 4 : 3)
     if choice == 3 { return nil }
     return isSwapped ? 1 - choice : choice - 1
   }

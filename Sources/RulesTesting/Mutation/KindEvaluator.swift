@@ -43,9 +43,7 @@ struct KindEvaluator {
   enum Stop: Error {
     /// The condition fails with an error, which is not true.
     case failure
-    /// Something has to be answered first; `count` is the number of answers.
-    case question(String, count: Int)
-    /// This is not covered.
+    /// This is not covered, or takes too long.
     case unknown
   }
 
@@ -54,6 +52,22 @@ struct KindEvaluator {
     var key: String
     var choice: Int
   }
+
+  /// A question that was asked, with the answer that was taken and the others that can be.
+  struct Question {
+    var key: String
+    var choice: Int
+    var otherChoices: [Int]
+  }
+
+  /// How many parts were evaluated and answers taken up.
+  var work = 0
+  /// How many may be.
+  var workLimit = Int.max
+  /// The questions to which no answer was given, in their order.
+  private(set) var asked: [Question] = []
+
+  var isExhausted: Bool { work > workLimit }
 
   /// The depth of the rule.
   let depth: Int
@@ -78,6 +92,8 @@ struct KindEvaluator {
   mutating func take(_ answers: [Answer]) {
     self.answers.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
+    asked.removeAll(keepingCapacity: true)
+    work += answers.count
     for answer in answers { self.answers[answer.key] = answer.choice }
   }
 
@@ -101,14 +117,20 @@ struct KindEvaluator {
   }
 
   /// Whether an answer can be: a `.validate` is asked only where there is new data.
-  func isPossible(_ answer: Answer) -> Bool {
-    !(hasNewData && answer.key == "at newData" && Kind.allCases[answer.choice] == .null)
+  private func isPossible(_ choice: Int, _ key: String) -> Bool {
+    !(hasNewData && key == "at newData" && Kind.allCases[choice] == .null)
   }
 
-  /// Returns the answer to a question, or asks it.
-  func answer(_ key: String, of count: Int) throws(Stop) -> Int {
-    guard let answer = answers[key] else { throw .question(key, count: count) }
-    return answer
+  /// Returns the answer to a question: the one that was given, else the likeliest one.
+  mutating func answer(_ key: String, of count: Int) -> Int {
+    if let answer = answers[key] { return answer }
+    // Most conditions ask for something, and for texts.
+    let likeliest = count == Kind.allCases.count ? Kind.string.rawValue : 1
+    let others = (0..<count).filter { $0 != likeliest && isPossible($0, key) }
+    asked.append(Question(key: key, choice: likeliest, otherChoices: others))
+    work += 1 + others.count
+    answers[key] = likeliest
+    return likeliest
   }
 
   /// The text of an expression, made once for those of the document.
@@ -123,13 +145,13 @@ struct KindEvaluator {
   // MARK: Places
 
   /// What stands at a place, with `null` for nothing.
-  mutating func kind(at place: Place) throws(Stop) -> Kind {
-    let kind = try knownKind(at: place)
+  mutating func kind(at place: Place) -> Kind {
+    let kind = knownKind(at: place)
     if kind != .null, let parent = place.parent { places.insert(parent) }
     return kind
   }
 
-  private func knownKind(at place: Place) throws(Stop) -> Kind {
+  private mutating func knownKind(at place: Place) -> Kind {
     if places.contains(place.text) { return .object }
     if let known = answers["at " + place.text] { return Kind.allCases[known] }
     if let parent = place.parent, let above = answers["at " + parent],
@@ -141,7 +163,7 @@ struct KindEvaluator {
       return .null
     }
     if isKnownParent(place) { return .object }
-    let choice = try answer("at " + place.text, of: Kind.allCases.count)
+    let choice = answer("at " + place.text, of: Kind.allCases.count)
     return Kind.allCases[choice]
   }
 

@@ -10,6 +10,8 @@ public struct MutationResult: Sendable {
     public let example: SpecCase.Step?
     /// Whether no case asks the rule at all.
     public let isUnasked: Bool
+    /// Whether the change may be none: to find out would have taken too long.
+    public let isUnproven: Bool
   }
 
   /// The rules of a document with what is noticed of their changes.

@@ -96,10 +96,11 @@ struct MutationRun: Sendable {
       survivors += unnoticed(mutants[start..<min(start + Self.batchSize, mutants.count)])
     }
     var result = RuleResult(noticedCount: mutants.count - survivors.count)
-    var proof = EquivalenceProof(of: rule, expressionCount: expressionCount)
+    var proof = EquivalenceProof(of: rule, expressionCount: expressionCount, budget: proofBudget)
     let example = example(for: rule, index)
     for mutant in survivors {
-      if proof.areEquivalent(rule.expression, mutant.condition) {
+      let verdict = proof.compare(rule.expression, mutant.condition)
+      if verdict == .equivalent {
         result.equivalentCount += 1
         continue
       }
@@ -107,11 +108,17 @@ struct MutationRun: Sendable {
         MutationResult.Survivor(
           mutant: mutant,
           example: example,
-          isUnasked: witnesses[index].isEmpty
+          isUnasked: witnesses[index].isEmpty,
+          isUnproven: verdict == .givenUp
         )
       )
     }
     return result
+  }
+
+  /// How much work may go into the proofs for one rule: all rules together take a few seconds.
+  private var proofBudget: Int {
+    min(1_000_000, max(20_000, 10_000_000 / max(1, shared.compiled.rules.count)))
   }
 
   /// How many mutants are ready at the same time.
