@@ -39,6 +39,10 @@ public struct ArgumentDescription: Hashable, Sendable {
     case folder
     /// The words of `ArgumentDescription.values`.
     case values
+    /// The words of `ArgumentDescription.values`, each of which ends in `=`, with a file behind it.
+    case fileByKey
+    /// The lines that the program prints for these arguments.
+    case output([String])
     /// The names of commands.
     case command
   }

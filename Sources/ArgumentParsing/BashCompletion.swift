@@ -79,6 +79,9 @@ struct BashCompletion {
     case .file: "\(function)_files"
     case .folder: "\(function)_folders"
     case .values: words(argument?.values ?? [])
+    case .fileByKey: "compopt -o nospace; " + words(argument?.values ?? [])
+    case .output(let arguments):
+      "\(function)_words \"$(\(ShellCompletion.call(program, arguments)))\""
     case .command: words(program.subcommands.map(\.name))
     case .some(.none), nil: ":"
     }

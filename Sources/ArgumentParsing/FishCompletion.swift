@@ -69,6 +69,9 @@ struct FishCompletion {
     case .file: "-r -F"
     case .folder: "-x -a '(__fish_complete_directories)'"
     case .values: "-x -a \(ShellCompletion.quote(argument.values.joined(separator: " ")))"
+    case .fileByKey: "-x -a \(ShellCompletion.quote(argument.values.joined(separator: " ")))"
+    case .output(let arguments):
+      "-x -a \(ShellCompletion.quote("(\(ShellCompletion.call(program, arguments)))"))"
     case .command:
       "-x -a \(ShellCompletion.quote(program.subcommands.map(\.name).joined(separator: " ")))"
     }

@@ -73,7 +73,7 @@ extension ArgumentDescription {
   /// The help with the values and the default.
   var explanation: String {
     var facts: [String] = []
-    if completion == .values, !values.isEmpty {
+    if completion == .values || completion == .fileByKey, !values.isEmpty {
       facts.append(values.joined(separator: ", ", last: " or "))
     }
     if let defaultValue, !defaultValue.isEmpty { facts.append("default: \(defaultValue)") }

@@ -27,6 +27,11 @@ public enum ShellCompletion {
       }.joined(separator: "_")
   }
 
+  /// A call of the program for what it prints, whatever else is wrong.
+  static func call(_ program: CommandDescription, _ arguments: [String]) -> String {
+    ([program.name] + arguments).joined(separator: " ") + " 2>/dev/null"
+  }
+
   /// A text in single quotes, which no shell looks into.
   static func quote(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)

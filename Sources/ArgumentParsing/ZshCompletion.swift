@@ -97,6 +97,9 @@ struct ZshCompletion {
         ? "_files" : "_files -g \"*.(\(endings.joined(separator: "|")))\""
     case .folder: "_files -/"
     case .values: "(\(argument.values.joined(separator: " ")))"
+    case .fileByKey: "{compadd -S \"\" -- \(argument.values.joined(separator: " "))}"
+    case .output(let arguments):
+      "{compadd -- ${(f)\"$(\(ShellCompletion.call(program, arguments)))\"}}"
     case .command: "(\(program.subcommands.map(\.name).joined(separator: " ")))"
     }
   }

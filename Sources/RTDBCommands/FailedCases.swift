@@ -29,13 +29,25 @@ struct FailedCases {
     return Set(elements.compactMap(\.string))
   }
 
-  /// Keeps the cases that failed; removes the record where none did.
-  func record(_ result: SpecRunResult) {
+  /// Keeps the cases that failed, and of those that failed before the ones that were not run;
+  /// removes the record where none are left.
+  ///
+  /// - Parameters:
+  ///   - result: What the run gave.
+  ///   - suites: What the specs hold, run or not; what they no longer hold is forgotten.
+  func record(_ result: SpecRunResult, of suites: [SpecSuite]) {
     guard let file else { return }
-    let failed = result.suites.flatMap { suite in
-      suite.cases.filter(\.outcome.isFailure).map { test in
-        FailedCases.name(test.groups + [test.name], in: suite.source.name)
+    var failed = FailedCases.names(of: result) { $0.isFailure }
+    let run = Set(FailedCases.names(of: result) { _ in true })
+    let files = Set(suites.map(\.source.name))
+    let known = Set(
+      suites.flatMap { suite in
+        suite.cases.map { FailedCases.name($0.groups + [$0.name], in: suite.source.name) }
       }
+    )
+    for name in (names ?? []).sorted() where !run.contains(name) {
+      let spec = name.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
+      if known.contains(name) || !files.contains(String(spec)) { failed.append(name) }
     }
     guard !failed.isEmpty else {
       try? FileSystem.remove(file)
@@ -57,6 +69,17 @@ struct FailedCases {
         !names.contains(name($0.groups + [$0.name], in: suite.source.name))
       }
       return suite.cases.isEmpty ? nil : suite
+    }
+  }
+
+  private static func names(
+    of result: SpecRunResult,
+    where isMeant: (SpecCaseResult.Outcome) -> Bool
+  ) -> [String] {
+    result.suites.flatMap { suite in
+      suite.cases.filter { isMeant($0.outcome) }.map { test in
+        FailedCases.name(test.groups + [test.name], in: suite.source.name)
+      }
     }
   }
 

@@ -35,7 +35,8 @@ struct HelpCommand: Command {
       return .success
     }
     var command = Program.commands.description
-    for word in words {
+    // A command of two words may come as one, as it stands in texts.
+    for word in words.flatMap({ $0.split(separator: " ").map(String.init) }) {
       guard let next = command.descendant([word]) else {
         let error = UsageError(.unknownCommand(word), command: command)
         throw CommandFailure(error.message, at: command.invocation)

@@ -27,8 +27,10 @@ struct ProjectFile {
     var wayUp = ""
     while true {
       let path = FileSystem.join(current, name)
-      if FileSystem.kind(of: path) == .regular {
-        return ProjectFile(path: path, wayUp: wayUp, commands: commands)
+      switch FileSystem.kind(of: path) {
+      case .regular?: return ProjectFile(path: path, wayUp: wayUp, commands: commands)
+      case .folder?, .other?: return ProjectFile(refusing: wayUp + name)
+      case nil: break
       }
       guard current != "/", current != "." else { return ProjectFile() }
       current = FileSystem.folder(of: current)
@@ -42,6 +44,15 @@ struct ProjectFile {
   }
 
   private init() {}
+
+  private init(refusing path: String) {
+    failure = CommandFailure(
+      "`\(path)` is no ordinary file",
+      notes: [
+        "a project file of this name gives defaults for options; other things need another name"
+      ]
+    )
+  }
 
   /// `wayUp` leads from the current folder to that of the file.
   private init(path: String, wayUp: String, commands: CommandDescription) {

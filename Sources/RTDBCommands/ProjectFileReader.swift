@@ -23,6 +23,9 @@ struct ProjectFileReader {
     let parsed = YAMLDocument.parse(source)
     diagnostics = parsed.diagnostics
     guard !parsed.hasErrors, let root = parsed.documents.first?.root else { return }
+    if parsed.documents.count > 1 {
+      return refuse("a project file is one document", at: parsed.documents[1].root.place)
+    }
     var top = commands
     top.arguments = SharedOptions.descriptions(in: commands)
     readMembers(of: root, command: top)
@@ -73,8 +76,12 @@ struct ProjectFileReader {
   /// A file is where the project file says, wherever the command is called.
   private func located(_ value: String, _ option: ArgumentDescription) -> String {
     switch option.completion {
-    case .file where value != "-", .folder: FileSystem.join(folder, value)
-    default: value
+    case .file where value != "-", .folder: return FileSystem.join(folder, value)
+    case .fileByKey:
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[1] != "-" else { return value }
+      return "\(parts[0])=" + FileSystem.join(folder, String(parts[1]))
+    default: return value
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import DatabaseModel
 import RulesLanguage
 import RulesTesting
 import SourceDiagnostics
@@ -7,6 +8,7 @@ import SourceDiagnostics
 struct SpecInitCommand: Command {
   var rules = ""
   var target: String?
+  var data: String?
   var output: String?
   var force = false
 
@@ -15,9 +17,10 @@ struct SpecInitCommand: Command {
     abstract: "write a first spec for a rules file",
     discussion: """
       Each rule gets a case that it grants and a case that it refuses, found by trying requests on an \
-      empty database. They show what the rules do now: look at each and change what is not as you \
-      want it. Where no request was found, a case is marked `todo`. A `firebase.json` stands for the \
-      rules file that its `database` member names.
+      empty database, on an export that is named by `--data`, and on what conditions ask for, which then \
+      stands in `given`. They show what the rules do now: look at each and change what is not as you \
+      want it. Where no request was found, a case is marked `todo` and says what is missing. A \
+      `firebase.json` stands for the rules file that its `database` member names.
       """,
     examples: [
       CommandExample(
@@ -34,6 +37,13 @@ struct SpecInitCommand: Command {
         completion: .file(["json", "rules"])
       ),
       .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
+      .option(
+        "data",
+        "EXPORT",
+        \.data,
+        "look for requests on this export",
+        completion: .file(["json", "gz"])
+      ),
       .output(\.output, "write to this file instead of to standard output"),
       .flag("force", \.force, "replace a file that is there"),
     ]
@@ -44,13 +54,23 @@ struct SpecInitCommand: Command {
     let file = rules == "-" ? rules : document.source.name
     let output = output ?? "-"
     let draft: SpecDraft
+    var export: (path: String, tree: DatabaseTree)?
+    if let data {
+      export = (SpecOutput.path(to: data, from: output), try context.database(data))
+    }
     do {
-      draft = try SpecDraft(rules: document, path: SpecOutput.path(to: file, from: output))
+      draft = try SpecDraft(
+        rules: document,
+        path: SpecOutput.path(to: file, from: output),
+        export: export
+      ) { request, database in
+        FailureAdvice.lack(of: request, on: database, by: document)
+      }
     } catch {
       throw CommandFailure(error.description)
     }
     let open = draft.openCount == 0 ? "" : ", \(draft.openCount) of them for you to complete"
-    try SpecOutput(path: output, force: force, inputs: [rules])
+    try SpecOutput(path: output, force: force, inputs: [rules] + (data.map { [$0] } ?? []))
       .write(
         draft.text,
         summary: (draft.caseCount == 1 ? "1 case" : "\(draft.caseCount) cases") + open,

@@ -3,6 +3,9 @@ import RulesTesting
 
 /// `FORMAT=FILE`: a report and where it goes.
 struct ReportTarget: ArgumentValue {
+  /// What comes before the name of the file, for completion.
+  static var allArguments: [String] { TestFormat.allCases.map { "\($0.rawValue)=" } }
+
   var format: TestFormat
   var file: String
 

@@ -29,6 +29,7 @@ extension MutationReport.Survivor {
       after: difference.after,
       isUnasked: survivor.isUnasked,
       isUnproven: survivor.isUnproven,
+      isSkeletonComplete: survivor.isSkeletonComplete,
       skeleton: survivor.skeleton
     )
   }

@@ -4,23 +4,31 @@ import SourceDiagnostics
 
 extension TestReport {
   /// Makes a report of what a run gave.
-  init(_ result: SpecRunResult) {
-    self.init(suites: result.suites.map { TestSuite($0) })
+  ///
+  /// - Parameters:
+  ///   - result: What the run gave.
+  ///   - suites: What was run.
+  init(_ result: SpecRunResult, of suites: [SpecSuite]) {
+    var advice = FailureAdvice()
+    self.init(
+      suites: zip(result.suites, suites).map { TestSuite($0, of: $1, &advice) }
+    )
   }
 }
 
 extension TestSuite {
-  fileprivate init(_ result: SpecSuiteResult) {
+  fileprivate init(_ result: SpecSuiteResult, of suite: SpecSuite, _ advice: inout FailureAdvice) {
     self.init(
       name: result.name,
       file: result.source.name,
-      cases: result.cases.map { TestCase($0, in: result.source) }
+      cases: result.cases.map { TestCase($0, of: suite, &advice) }
     )
   }
 }
 
 extension TestCase {
-  fileprivate init(_ result: SpecCaseResult, in source: SourceFile) {
+  fileprivate init(_ result: SpecCaseResult, of suite: SpecSuite, _ advice: inout FailureAdvice) {
+    let source = suite.source
     let failure = result.outcome.failure
     let range = failure.map { $0.mismatches.first?.range ?? $0.range } ?? result.range
     self.init(
@@ -28,7 +36,7 @@ extension TestCase {
       groups: result.groups,
       status: Status(result.outcome),
       message: failure?.message,
-      details: failure?.lines ?? [],
+      details: failure.map { $0.lines + advice.lines(for: $0, of: suite.rules) } ?? [],
       warnings: result.warnings.map(\.message),
       location: source.location(at: range.lowerBound),
       cause: failure?.decidingRule.map { Finding.Place($0.range, in: $0.source) }

@@ -22,11 +22,15 @@ extension TestCommand {
   ///
   /// A sequence is mended a step at a time, because what follows a failing step is not run. What
   /// no word mends is named, and left to the author.
+  ///
+  /// - Returns: What the specs hold then.
+  /// - Throws: `CommandFailure` where a spec cannot be written or read again.
   func updating(
     _ suites: [SpecSuite],
     in context: CommandContext
   ) throws(CommandFailure) -> [SpecSuite] {
     var suites = suites
+    var all = suites
     var runner = SpecRunner()
     runner.isStrict = isStrict
     var count = 0
@@ -43,11 +47,12 @@ extension TestCommand {
         try context.writeFile(source.name, update.applied(to: source), overwriting: true)
         count += update.edits[source.name]?.count ?? 0
       }
-      suites = try select(loadAll(try files(in: context), in: context).usableSuites())
+      all = try loadAll(try files(in: context), in: context).usableSuites()
+      suites = try select(all)
       update = ExpectationUpdate(runner.run(suites), of: suites)
     }
     tell(count, update.leftovers, in: context)
-    return suites
+    return all
   }
 
   private func tell(

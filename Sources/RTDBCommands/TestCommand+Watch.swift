@@ -47,7 +47,8 @@ extension TestCommand {
     }
     show(loaded.problems, in: context)
     try protectInputs(loaded, in: context)
-    return try run(try select(loaded.usableSuites()), in: context)
+    let suites = try loaded.usableSuites()
+    return try run(try select(suites), of: suites, in: context)
   }
 
   private func load(

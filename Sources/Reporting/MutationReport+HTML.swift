@@ -30,7 +30,7 @@ extension MutationReport {
     writer.element("ins", text: "+ " + DisplayText.safe(survivor.after))
     writer.close("pre")
     if survivor.isUnproven { writer.element("p", ["class": "faint"], text: unproven) }
-    writer.element("p", text: "A case that would, to be adapted:")
+    writer.element("p", text: "\(heading(survivor)):")
     let lines = survivor.skeleton.flatMap(DisplayText.safeLines)
     writer.element("pre", text: lines.joined(separator: "\n"))
   }

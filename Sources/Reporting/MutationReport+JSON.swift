@@ -22,6 +22,8 @@ extension JSONWriter {
             writer.key("proofGivenUp")
             writer.boolean(true)
           }
+          writer.key("skeletonIsComplete")
+          writer.boolean(survivor.isSkeletonComplete)
           writer.member("skeleton", survivor.skeleton)
         }
       }

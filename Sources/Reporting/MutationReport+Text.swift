@@ -2,6 +2,11 @@ extension MutationReport {
   /// What is said of a change whose proof was given up.
   static let unproven = "it may have no effect: the proof was given up, as it would take too long"
 
+  /// What stands above a skeleton.
+  static func heading(_ survivor: Survivor) -> String {
+    survivor.isSkeletonComplete ? "a case that would" : "a case that would, to be adapted"
+  }
+
   private static let beginning = "your tests would not notice if "
 
   /// The paragraphs of a text for people.
@@ -46,7 +51,7 @@ extension MutationReport {
     lines.append("    " + style.red("- " + DisplayText.safe(survivor.before)))
     lines.append("    " + style.green("+ " + DisplayText.safe(survivor.after)))
     if survivor.isUnproven { lines.append("  " + style.faint(Self.unproven)) }
-    lines.append("  a case that would, to be adapted:")
+    lines.append("  " + Self.heading(survivor) + ":")
     return lines + survivor.skeleton.flatMap(DisplayText.safeLines).map { "    " + $0 }
   }
 }

@@ -16,7 +16,9 @@ public struct MutationReport: Hashable, Sendable {
     public var isUnasked: Bool
     /// Whether the change may have no effect: to find out would have taken too long.
     public var isUnproven: Bool
-    /// The beginning of a case that would notice, as lines of YAML.
+    /// Whether the skeleton is a whole case.
+    public var isSkeletonComplete: Bool
+    /// A case that would notice, or the beginning of one, as lines of YAML.
     public var skeleton: [String]
 
     /// Creates a survivor.
@@ -28,6 +30,7 @@ public struct MutationReport: Hashable, Sendable {
       after: String,
       isUnasked: Bool = false,
       isUnproven: Bool = false,
+      isSkeletonComplete: Bool = false,
       skeleton: [String]
     ) {
       self.rule = rule
@@ -37,6 +40,7 @@ public struct MutationReport: Hashable, Sendable {
       self.after = after
       self.isUnasked = isUnasked
       self.isUnproven = isUnproven
+      self.isSkeletonComplete = isSkeletonComplete
       self.skeleton = skeleton
     }
   }

@@ -17,6 +17,7 @@ struct CommandRun {
 ///   - input: Standard input.
 ///   - folder: The folder that relative paths start from. Its path is taken out of what was
 ///     written, so that expected texts need not know it.
+///   - cache: Where what failed is kept.
 ///   - terminal: What is known of the terminal.
 ///   - progress: Shows how far reading is.
 /// - Returns: What was written, and the status.
@@ -24,6 +25,7 @@ func rtdb(
   _ arguments: [String],
   input: String = "",
   in folder: String? = nil,
+  cache: String? = nil,
   terminal: CommandContext.Terminal = .init(),
   progress: ProgressMeter? = nil
 ) -> CommandRun {
@@ -43,6 +45,7 @@ func rtdb(
     terminal: terminal
   )
   context.progress = progress
+  context.cacheFolder = cache
   let status = Program.run(arguments, in: context)
   return CommandRun(
     output: relative(output, to: folder),
@@ -56,6 +59,7 @@ func rtdb(
   _ commandLine: String,
   input: String = "",
   in folder: String? = nil,
+  cache: String? = nil,
   terminal: CommandContext.Terminal = .init(),
   progress: ProgressMeter? = nil
 ) -> CommandRun {
@@ -63,6 +67,7 @@ func rtdb(
     commandLine.split(separator: " ").map(String.init),
     input: input,
     in: folder,
+    cache: cache,
     terminal: terminal,
     progress: progress
   )

@@ -38,6 +38,9 @@ struct TestCommandTests {
                   auth.uid == $uid
                     auth.uid = "ben"
                     $uid     = "ann"
+            what it takes:
+              /notes/$uid/.read: `auth.uid` is "ben"; this rule wants "ann"
+                → with "ann" as `auth.uid`, it is allowed
 
         1 passed, 1 failed in 1 suite
 
@@ -54,6 +57,37 @@ struct TestCommandTests {
     let run = rtdb("test --filter nothing", in: folder.path)
     #expect(run.status == .failure)
     #expect(run.errors.contains("no case matches `--filter nothing`"))
+  }
+
+  @Test func `a word that is no file is answered with what it may mean`() throws {
+    let folder = try folder()
+    let run = rtdb("test note", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors == """
+        rtdb: there is no file or folder `note`
+          note: specs with this in their paths: `specs/notes.rtdb.yaml`
+          note: `rtdb test --filter note` runs the cases with this in their names
+
+        """
+    )
+    #expect(rtdb(["test", "--filter", ""], in: folder.path).status == .failure)
+    #expect(rtdb("test --list-tags", in: folder.path).output == "smoke\n")
+  }
+
+  @Test(arguments: ["1", "2", "8"])
+  func `reports do not tell how many threads there were`(jobs: String) throws {
+    let folder = try TemporaryFolder()
+    let cases = (0..<900).map { "  - {name: n\($0), read: /a, as: u\($0 % 3), expect: deny}\n" }
+    try folder.write(
+      "version: 1\nrules: {rules: {\".read\": \"auth.uid == 'u1'\"}}\n"
+        + "auth: {u0: {uid: u0}, u1: {uid: u1}, u2: {uid: u2}}\ntests:\n" + cases.joined(),
+      to: "a.rtdb.yaml"
+    )
+    let one = rtdb("test --coverage --jobs 1 -f json", in: folder.path)
+    #expect(one.status == .findings)
+    #expect(rtdb("test --coverage --jobs \(jobs) -f json", in: folder.path).output == one.output)
+    #expect(rtdb("test --jobs 0", in: folder.path).status == .failure)
   }
 
   @Test func `cases can be listed`() throws {
@@ -180,9 +214,9 @@ struct TestCommandTests {
           specs/notes.rtdb.yaml:3:42
             - auth.uid == $uid
             + true
-          a case that would, to be adapted:
+          a case that would:
             - name: "the rule is false, and nothing else refuses"
-              as: ann
+              as: ben
               read: /notes/ann
               expect: {decision: deny, deniedBy: /notes/$uid/.read}
 

@@ -32,6 +32,27 @@ struct TestWorkflowTests {
     return folder
   }
 
+  @Test func `what failed is remembered until it has passed`() throws {
+    let folder = try folder()
+    let cache = try TemporaryFolder()
+    // one, two, four and one of five fail; a run of one case forgets none of the others.
+    _ = rtdb("test", in: folder.path, cache: cache.path)
+    _ = rtdb("test --filter three", in: folder.path, cache: cache.path)
+    var run = rtdb("test --rerun-failed -v", in: folder.path, cache: cache.path)
+    #expect(run.output.contains("4 failed"), "\(run.output)")
+    try folder.write(
+      TestWorkflowTests.spec.replacing(
+        "read: /a, expect: deny}\n  - name: two",
+        with: "read: /a, expect: allow}\n  - name: two"
+      ),
+      to: "a.rtdb.yaml"
+    )
+    _ = rtdb("test --filter one", in: folder.path, cache: cache.path)
+    run = rtdb("test --rerun-failed -v", in: folder.path, cache: cache.path)
+    #expect(run.output.contains("3 failed"), "\(run.output)")
+    #expect(!run.output.contains("one"), "\(run.output)")
+  }
+
   @Test func `expectations are updated where they are written out, and nothing else is`() throws {
     let folder = try folder()
     let run = rtdb("test --update-expectations", in: folder.path)

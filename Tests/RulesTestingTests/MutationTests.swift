@@ -71,8 +71,8 @@ struct MutationTests {
     let other = try #require(survivors.last)
     #expect(
       other.skeleton == [
-        #"- name: "something is there, and nothing else refuses""#, "  as: SOMEBODY",
-        "  set: /users/UID/OTHER", "  value: SOMETHING",
+        #"- name: "something is there, and nothing else refuses""#, "  as: ann",
+        "  set: /users/ann/other1", #"  value: "text""#,
         "  expect: {decision: deny, deniedBy: /users/$uid/$other/.validate}",
       ]
     )
@@ -90,7 +90,7 @@ struct MutationTests {
     let first = try #require(survivors.first)
     #expect(
       first.skeleton == [
-        #"- name: "the rule is false, and nothing else refuses""#, "  as: ann",
+        #"- name: "the rule is false, and nothing else refuses""#, "  as: nobody",
         "  update: /users", "  values:", #"    ann/name: "a: #b""#,
         "  expect: {decision: deny, deniedBy: /users/$uid/.write}",
       ]
@@ -120,6 +120,20 @@ struct MutationTests {
     #expect(survivor.skeleton.last == "  expect: allow")
     let all = try mutate("  - {read: /, allow: [ann, ben], deny: nobody}", head: head)
     #expect(all.rules.flatMap(\.survivors).map(\.mutant.description) == [])
+  }
+
+  @Test("the missing cases that are shown notice the changes they are shown for")
+  func completeSkeletons() throws {
+    let tests = """
+        - {read: /users/ann, as: ann, expect: allow}
+        - {set: /users/ann, value: {name: abcd}, as: ann, expect: allow}
+      """
+    let survivors = try mutate(tests).rules.flatMap(\.survivors)
+    #expect(survivors.count == 8)
+    #expect(survivors.filter { !$0.isSkeletonComplete }.map(\.mutant.description) == [])
+    let cases = survivors.map { $0.skeleton.map { "  " + $0 }.joined(separator: "\n") }
+    let result = try mutate(tests + "\n" + cases.joined(separator: "\n"))
+    #expect(result.rules.flatMap(\.survivors).map(\.mutant.description) == [])
   }
 
   @Test("rules that a suite ignores are not changed")

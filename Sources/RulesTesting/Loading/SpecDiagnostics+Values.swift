@@ -271,6 +271,32 @@ extension Diagnostic {
     )
   }
 
+  static func boundOfKeys(_ name: String, got: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/query",
+      "ordered by key, `\(name)` has to be a text, not \(got)",
+      at: range,
+      notes: [Note("keys are texts, also those that look like numbers: quote it")]
+    )
+  }
+
+  static func boundOfPriorities(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/query",
+      "ordered by priority, `\(name)` has to be a text, a number or null",
+      at: range
+    )
+  }
+
+  static func nothingThere(_ path: String, in file: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/no-data",
+      severity: .warning,
+      "there is nothing at `\(path)` in `\(file)`, so the suite begins without data",
+      at: range
+    )
+  }
+
   static func invalidLimit(at range: SourceRange) -> Diagnostic {
     Diagnostic(id: "spec/query", "a limit has to be a whole number from 1 on", at: range)
   }
@@ -290,6 +316,16 @@ extension Diagnostic {
       id: "spec/matrix",
       "`\(name)` has to be a list of at least one value",
       at: range
+    )
+  }
+
+  static func unusedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "spec/unused-parameter",
+      severity: .warning,
+      "the parameter `\(name)` of the matrix is used nowhere",
+      at: range,
+      notes: [Note("write `${\(name)}` where its values belong")]
     )
   }
 

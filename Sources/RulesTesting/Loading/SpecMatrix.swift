@@ -5,6 +5,8 @@ import YAMLDocuments
 struct SpecMatrix {
   /// The number of rows.
   let count: Int
+  /// The parameters, each with the place where it is named first.
+  private(set) var parameters: [(name: String, range: SourceRange)] = []
   private let rows: [[(name: String, value: YAMLNode)]]
   private let axes: [(name: String, values: [YAMLNode])]
 
@@ -38,6 +40,7 @@ struct SpecMatrix {
     self.rows = rows
     axes = []
     count = rows.count
+    note(elements.flatMap { $0.entries ?? [] })
   }
 
   private init?(axes entries: [YAMLEntry], at node: YAMLNode, _ log: inout SpecLog) {
@@ -56,6 +59,15 @@ struct SpecMatrix {
     self.axes = axes
     rows = []
     self.count = axes.isEmpty ? 0 : count
+    note(entries)
+  }
+
+  private mutating func note(_ entries: [YAMLEntry]) {
+    var seen: Set<String> = []
+    for entry in entries
+    where SpecTemplate.isName(entry.key.text) && seen.insert(entry.key.text).inserted {
+      parameters.append((entry.key.text, entry.key.range))
+    }
   }
 
   /// The parameters of a row; the last list varies fastest.

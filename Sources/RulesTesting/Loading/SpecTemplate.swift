@@ -49,6 +49,17 @@ struct SpecTemplate {
     return false
   }
 
+  /// The parameters that stand in a text; none where it cannot be taken apart.
+  static func parameters(in text: String) -> [String] {
+    guard isTemplate(text), let template = try? SpecTemplate(text) else { return [] }
+    return template.pieces.compactMap { piece in
+      switch piece {
+      case .helper(.parameter(let name)), .helper(.parameterRepetition(_, let name)): name
+      case .helper, .text: nil
+      }
+    }
+  }
+
   /// Says whether a name can be a parameter.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isNameStart(first) else { return false }

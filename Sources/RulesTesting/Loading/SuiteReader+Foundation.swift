@@ -257,7 +257,11 @@ extension SuiteReader {
     let at = members["at"].map { path($0, "`at`") } ?? .root
     let mount = members["mount"].map { path($0, "`mount`") } ?? .root
     guard let at, let mount else { return nil }
-    var tree: DatabaseTree
+    if let node = members["mount"], let key = mount.keys.first(where: { !$0.isLegal }) {
+      log.report(.illegalPath(key.description, at: node.place))
+      return nil
+    }
+    let tree: DatabaseTree
     do throws(SpecFiles.Failure) {
       tree = try files.tree(SpecFiles.path(name, besides: source.name), at: at)
     } catch {
@@ -265,17 +269,29 @@ extension SuiteReader {
       log.report(.unusableFile(error.message, notes: error.notes, at: place))
       return nil
     }
+    if let node = members["at"], tree.isNull {
+      log.report(.nothingThere(at.description, in: name, at: node.place))
+    }
+    return mounted(tree, at: mount, members, at: node.place)
+  }
+
+  /// Puts what an export holds where the suite wants it, with `overlay` over it.
+  private mutating func mounted(
+    _ tree: DatabaseTree,
+    at mount: DatabasePath,
+    _ members: YAMLNode,
+    at range: SourceRange
+  ) -> DatabaseTree {
     var overlay = DatabaseOverlay()
     if !mount.isRoot { overlay.write(mount, tree) }
     if let node = members["overlay"] { writes(node, "`overlay`", into: &overlay) }
     guard !overlay.isEmpty else { return tree }
     do throws(DatabaseModelError) {
-      let base = mount.isRoot ? tree : .null
-      tree = try base.applying(try overlay.writes())
+      return try (mount.isRoot ? tree : .null).applying(overlay.writes())
     } catch {
-      log.report(.invalidValue(error.reason, at: node.place))
+      log.report(.invalidValue(error.reason, at: range))
+      return tree
     }
-    return tree
   }
 
   /// Lays a tree over another one, child by child.

@@ -54,6 +54,11 @@ extension SuiteReader {
     }
     guard let rows = SpecMatrix(matrix, &log) else { return }
     guard rows.count <= Self.caseLimit else { return reportTooManyCases(at: matrix.place) }
+    let couldRead = !log.hasErrors
+    defer {
+      // What a mistake makes of a test says nothing about its parameters.
+      if couldRead, !log.hasErrors { reportUnusedParameters(of: rows, in: members) }
+    }
     for index in 0..<rows.count where !hasTooManyCases {
       var next = inner
       for (name, value) in rows[index] {
@@ -61,6 +66,27 @@ extension SuiteReader {
         next.row.append("\(name): \(SpecMatrix.label(value))")
       }
       read(members, form, next)
+    }
+  }
+
+  /// A parameter that stands nowhere makes cases that are all the same.
+  private mutating func reportUnusedParameters(of matrix: SpecMatrix, in members: YAMLNode) {
+    let known = matrix.parameters
+    var unused = Set(known.map(\.name))
+    var open = [members]
+    while let node = open.popLast(), !unused.isEmpty {
+      switch node.content {
+      case .scalar(let scalar): unused.subtract(SpecTemplate.parameters(in: scalar.text))
+      case .sequence(let elements): open += elements
+      case .mapping(let entries):
+        for entry in entries {
+          unused.subtract(SpecTemplate.parameters(in: entry.key.text))
+          open.append(entry.value)
+        }
+      }
+    }
+    for parameter in known where unused.contains(parameter.name) {
+      log.report(.unusedParameter(parameter.name, at: parameter.range))
     }
   }
 

@@ -13,6 +13,14 @@ public struct SpecActor: Hashable, Sendable {
     self.context = context
   }
 
+  /// The id of the user, where there is one.
+  var uid: String? {
+    guard case .map(let members)? = context.value,
+      case .string(let uid)? = members[Array("uid".utf8)]
+    else { return nil }
+    return String(decoding: uid, as: UTF8.self)
+  }
+
   /// Who makes a request where the spec names nobody.
   public static let signedOut = SpecActor(name: "signed out", context: .signedOut)
 }

@@ -64,6 +64,13 @@ public struct SpecExpectation: Sendable {
   /// The word of the decision in the spec, where it is written out and says everything.
   public var decisionRange: SourceRange?
 
+  /// The ids of the rules that it names.
+  var namedRules: Set<String> {
+    var ids = Set(grantedBy.map { [$0] } ?? [])
+    if case .rules(let named)? = deniedBy { ids.formUnion(named) }
+    return ids
+  }
+
   /// Creates the expectation of a verdict.
   public init(_ decision: Decision?, at range: SourceRange) {
     self.decision = decision

@@ -12,6 +12,8 @@ public struct MutationResult: Sendable {
     public let isUnasked: Bool
     /// Whether the change may be none: to find out would have taken too long.
     public let isUnproven: Bool
+    /// A request that would notice; nil where none was found.
+    public let counterexample: Counterexample?
   }
 
   /// The rules of a document with what is noticed of their changes.

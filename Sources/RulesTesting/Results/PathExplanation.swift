@@ -54,6 +54,18 @@ public struct PathExplanation: Sendable {
   /// The rules in the order in which they come.
   public var rules: [RuleLine]
 
+  /// The same of a request that was allowed: the rule that granted it, and those of some ids.
+  ///
+  /// What else was true, such as each `.validate` below, has not decided anything.
+  func keeping(_ ids: Set<String>) -> PathExplanation {
+    var kept = self
+    kept.rules.removeAll { rule in
+      let hasGranted = rule.outcome == .granted && !rule.id.hasSuffix("/.validate")
+      return !hasGranted && !ids.contains(rule.id)
+    }
+    return kept
+  }
+
   /// Whether no `.read` or `.write` stands on the way.
   public var hasNoGate: Bool {
     !rules.contains { !$0.id.hasSuffix("/.validate") }

@@ -1,3 +1,5 @@
+public import DatabaseModel
+public import RulesEvaluation
 public import SourceDiagnostics
 
 /// Why a case failed: what was done and by whom, what should have come out, what did, and how the
@@ -23,6 +25,14 @@ public struct SpecFailure: Error, Sendable {
     public var name: String?
   }
 
+  /// A request that should have been allowed.
+  public struct Refusal: Sendable {
+    /// The request.
+    public var request: Request
+    /// The database of that moment.
+    public var database: LayeredDatabase
+  }
+
   /// The step; nil where the case has only one.
   public var step: StepPosition?
   /// The operation, such as `set /users/alice`.
@@ -39,6 +49,8 @@ public struct SpecFailure: Error, Sendable {
   public var mismatches: [Mismatch]
   /// The rules on the way.
   public var paths: [PathExplanation]
+  /// The request that was refused against the expectation, to find out what it lacks.
+  public var refusal: Refusal?
   /// The expectation in the spec.
   public var range: SourceRange
 

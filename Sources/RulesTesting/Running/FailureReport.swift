@@ -21,7 +21,13 @@ struct FailureReport {
     _ outcome: SpecStage.Outcome,
     _ check: ExpectationCheck
   ) -> SpecFailure {
-    let paths = outcome.decisions.flatMap { explain($0.request, on: $0.database) }
+    let paths = outcome.decisions.flatMap { asked in
+      explain(asked.request, on: asked.database).map { path in
+        asked.decision.isAllowed ? path.keeping(step.expectation.namedRules) : path
+      }
+    }
+    let wantsMore = step.expectation.decision == .allow && outcome.verdict == .deny
+    let refused = wantsMore ? outcome.decisions.last { !$0.decision.isAllowed } : nil
     return SpecFailure(
       operation: step.operation.description,
       actor: step.actor.name,
@@ -30,6 +36,7 @@ struct FailureReport {
       got: got(outcome),
       mismatches: check.mismatches,
       paths: paths,
+      refusal: refused.map { SpecFailure.Refusal(request: $0.request, database: $0.database) },
       range: step.expectation.range
     )
   }

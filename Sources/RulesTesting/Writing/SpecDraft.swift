@@ -1,10 +1,11 @@
-import DatabaseModel
-import RulesEvaluation
+public import DatabaseModel
+public import RulesEvaluation
 public import RulesLanguage
 
 /// A first spec for a rules file: of each rule one case that it grants and one that it refuses.
 ///
-/// Requests are tried until one is found that the rule decides; where none is, a `todo` is left.
+/// Requests are tried until one is found that the rule decides, on given data and on what conditions
+/// ask for; where none is, a `todo` is left that says what is missing.
 /// The cases say what the rules do, so their author has to see whether it is what they want.
 public struct SpecDraft {
   /// The spec.
@@ -19,15 +20,23 @@ public struct SpecDraft {
   /// - Parameters:
   ///   - document: The rules.
   ///   - path: The path of the rules, as the spec is to name it.
+  ///   - export: The path of an export, as the spec is to name it, and what it holds.
+  ///   - advice: What a request that is refused lacks, in one line.
   /// - Throws: `RulesDatabaseError` where the service would refuse the rules.
-  public init(rules document: RulesDocument, path: String) throws(RulesDatabaseError) {
-    let database = try RulesDatabase(document: document)
-    let search = SpecDraftSearch(database: database)
+  public init(
+    rules document: RulesDocument,
+    path: String,
+    export: (path: String, tree: DatabaseTree)? = nil,
+    advice: (Request, DatabaseTree) -> String? = { _, _ in nil }
+  ) throws(RulesDatabaseError) {
+    guard document.isDeployable else { throw RulesDatabaseError(document) }
+    let data = export?.tree ?? .null
+    let search = SpecDraftSearch(document, data: data)
     var spec = SpecText(
       name: "Who may do what",
       rules: path,
-      data: .object([]),
-      actors: SpecDraftSearch.actors.map { ($0.name, $0.auth) },
+      data: export.map { .object([("file", .string($0.path))]) } ?? .object([]),
+      actors: search.actors.map { ($0.name, $0.auth) },
       comment: [
         "A first draft: each rule grants once and refuses once, as the rules are now.",
         "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
@@ -41,7 +50,8 @@ public struct SpecDraft {
       for isGranted in SpecDraft.outcomes(of: rule) {
         let found = search.request(for: rule, on: trail, isGranted: isGranted)
         let request = found ?? search.guess(for: rule, on: trail)
-        spec.test(SpecDraft.members(rule, isGranted, request, isOpen: found == nil))
+        let lack = isGranted && found == nil ? request.request.flatMap { advice($0, data) } : nil
+        spec.test(SpecDraft.members(rule, isGranted, request, isOpen: found == nil, lack))
         cases += 1
         if found == nil { open += 1 }
       }
@@ -67,16 +77,16 @@ public struct SpecDraft {
     _ rule: Rule,
     _ isGranted: Bool,
     _ request: SpecDraftSearch.Attempt,
-    isOpen: Bool
+    isOpen: Bool,
+    _ lack: String?
   ) -> [(key: String, value: String)] {
     let verb = isGranted ? "grants" : "refuses"
     var members = [(key: "name", value: YAMLText.scalar("\(rule.ruleID) \(verb)"))]
     if isOpen {
       let need = isGranted ? "to be granted" : "to be refused"
-      members.append(("todo", YAMLText.scalar("find what is needed \(need)")))
+      members.append(("todo", YAMLText.scalar(lack ?? "find what is needed \(need)")))
     }
-    members.append(("as", YAMLText.scalar(request.actor.name)))
-    members += request.operation
+    members += request.members
     members.append(("expect", expectation(rule, isGranted)))
     return members
   }

@@ -2,10 +2,16 @@ import RulesLanguage
 
 /// What conditions ask of the value that is written, as far as it can be read off them.
 struct SpecDraftHints {
+  private let uid: String
   /// Values and where they belong, from the place of the rule.
   private(set) var values: [(path: [String], value: DatabaseLiteral)] = []
   /// Children that have to be there.
   private(set) var children: [String] = []
+
+  /// Prepares to collect for a user who asks.
+  init(uid: String) {
+    self.uid = uid
+  }
 
   /// Adds what a condition asks for.
   mutating func collect(_ condition: Expression) {
@@ -43,20 +49,20 @@ struct SpecDraftHints {
 
   private mutating func collectEquality(_ left: Expression, _ right: Expression) {
     guard case .call(let receiver, let method, _) = left.kind, method.text == "val",
-      let path = SpecDraftHints.path(of: receiver), let value = SpecDraftHints.value(of: right)
+      let path = SpecDraftHints.path(of: receiver), let value = value(of: right)
     else { return }
     values.append((path, value))
   }
 
-  /// A value that an expression has when `alice` asks.
-  private static func value(of expression: Expression) -> DatabaseLiteral? {
+  /// A value that an expression has when the user asks.
+  private func value(of expression: Expression) -> DatabaseLiteral? {
     switch expression.kind {
     case .boolean(let value): .boolean(value)
     case .number(let value): .number(value)
     case .string(let bytes): .string(String(decoding: bytes, as: UTF8.self))
     case .variable(.now): .timestamp
     case .member(let object, let name):
-      if case .variable(.auth) = object.kind, name.text == "uid" { "alice" } else { nil }
+      if case .variable(.auth) = object.kind, name.text == "uid" { .string(uid) } else { nil }
     default: nil
     }
   }

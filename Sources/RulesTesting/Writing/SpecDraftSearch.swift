@@ -2,13 +2,14 @@ import DatabaseModel
 import RulesEvaluation
 import RulesLanguage
 
-/// Looks for requests that a rule grants or refuses, over an empty database.
+/// Looks for requests that a rule grants or refuses: on the data of the spec, and where that has
+/// nothing for it, on data that the conditions on the way ask for.
 struct SpecDraftSearch {
   /// Somebody who asks.
   struct Actor {
     var name: String
     var auth: DatabaseLiteral
-    var user: RulesUser
+    var context: AuthContext
   }
 
   /// A request that is tried, and how a spec writes it.
@@ -17,31 +18,91 @@ struct SpecDraftSearch {
     var path: String
     /// What is written; nil for a read.
     var value: DatabaseLiteral?
+    /// What is stored besides.
+    var given: SpecDraftGiven.Entries = []
 
     /// The members of a test.
-    var operation: [(key: String, value: String)] {
-      guard let value else { return [("read", YAMLText.scalar(path))] }
-      return [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value))]
+    var members: [(key: String, value: String)] {
+      var members = [(key: "as", value: YAMLText.scalar(actor.name))]
+      if !given.isEmpty {
+        members.append(("given", YAMLText.flow(.object(given.map { ($0.path, $0.value) }))))
+      }
+      guard let value else { return members + [("read", YAMLText.scalar(path))] }
+      return members + [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value))]
+    }
+
+    /// The request; nil where no database can hold the value.
+    var request: Request? {
+      let operation: Request.Operation
+      if let value {
+        guard let tree = try? value.tree() else { return nil }
+        operation = .set(tree)
+      } else {
+        operation = .read(DatabaseQuery())
+      }
+      return Request(operation, at: DatabasePath(parsing: path), auth: actor.context)
     }
   }
 
-  /// Everybody who asks, in the order in which they are tried.
-  static let actors: [Actor] = [
-    Actor(name: "signed out", auth: .null, user: .signedOut),
-    signedIn("alice"),
-    signedIn("bob"),
-  ]
+  /// So many requests are tried for all rules together, and for one.
+  private static let mostAttempts = 2_000_000
+  private static let mostForOneRule = 4_000
 
-  private static func signedIn(_ name: String) -> Actor {
-    let token: DatabaseLiteral = ["email": .string("\(name)@example.com"), "email_verified": true]
-    return Actor(
-      name: name,
-      auth: ["uid": .string(name), "provider": "password", "token": token],
-      user: .user(name, provider: "password", token: token)
-    )
+  let rules: CompiledRules
+  let data: DatabaseTree
+  /// Everybody who asks, in the order in which they are tried.
+  let actors: [Actor]
+  /// The id of the first who is signed in.
+  private let uid: String
+  private let limit: Int
+
+  init(_ document: RulesDocument, data: DatabaseTree) {
+    rules = CompiledRules(document)
+    self.data = data
+    let uids = SpecDraftKeys.uids(in: data, document.root)
+    uid = uids[0]
+    actors =
+      [Actor(name: "signed out", auth: .null, context: .signedOut)]
+      + zip(["alice", "bob"], uids).map { Self.signedIn($0, uid: $1) }
+    limit = min(Self.mostForOneRule, max(200, Self.mostAttempts / max(1, rules.rules.count)))
   }
 
-  let database: RulesDatabase
+  /// Prepares a search with the users of a suite.
+  init(_ rules: CompiledRules, data: DatabaseTree, actors: [SpecActor]) {
+    self.rules = rules
+    self.data = data
+    self.actors = actors.map { Actor(name: $0.name, auth: .null, context: $0.context) }
+    uid = actors.lazy.compactMap(\.uid).first ?? "alice"
+    limit = 0
+  }
+
+  /// Requests that may ask a rule, the likeliest first, made by nobody.
+  func attempts(for rule: Rule, in document: RulesDocument) -> [Request] {
+    var trail = [document.root]
+    for key in rule.path.keys {
+      let node = trail[trail.count - 1]
+      let child: RuleNode? =
+        if case .literal(let bytes) = key { node.literal(bytes) } else { node.wildcard }
+      guard let child else { return [] }
+      trail.append(child)
+    }
+    let nobody = Actor(name: "", auth: .null, context: .signedOut)
+    return SpecDraftKeys.choices(of: rule, uid: uid, in: data).flatMap { keys in
+      operations(for: rule, on: trail, keys: keys).compactMap { path, value in
+        Attempt(actor: nobody, path: path, value: value).request
+      }
+    }
+  }
+
+  private static func signedIn(_ name: String, uid: String) -> Actor {
+    let token: DatabaseLiteral = ["email": .string("\(name)@example.com"), "email_verified": true]
+    let user = RulesUser.user(uid, provider: "password", token: token)
+    return Actor(
+      name: name,
+      auth: ["uid": .string(uid), "provider": "password", "token": token],
+      context: user.context
+    )
+  }
 
   /// Returns a request that the rule decides in a certain way; nil where none of those tried is one.
   ///
@@ -54,13 +115,19 @@ struct SpecDraftSearch {
     // Those who are signed in are granted more: the case reads better with them. What is granted to
     // everybody is best shown by who is nobody.
     let isForAll = rule.expression.constantCondition == true
-    let actors = isGranted && !isForAll ? SpecDraftSearch.actors.reversed() : SpecDraftSearch.actors
-    for keys in keyChoices(of: rule) {
+    let actors = isGranted && !isForAll ? actors.reversed() : actors
+    var attempts = 0
+    for keys in SpecDraftKeys.choices(of: rule, uid: uid, in: data) {
       let operations = operations(for: rule, on: trail, keys: keys)
-      for actor in actors {
-        for (path, value) in operations {
-          let attempt = Attempt(actor: actor, path: path, value: value)
-          if decides(rule, attempt, isGranted: isGranted) { return attempt }
+      for given in givens(for: rule, on: trail, keys: keys) {
+        guard let database = database(with: given) else { continue }
+        for actor in actors {
+          for (path, value) in operations {
+            attempts += 1
+            guard attempts <= limit else { return nil }
+            let attempt = Attempt(actor: actor, path: path, value: value, given: given)
+            if decides(rule, attempt, on: database, isGranted: isGranted) { return attempt }
+          }
         }
       }
     }
@@ -69,14 +136,40 @@ struct SpecDraftSearch {
 
   /// Returns a request to begin with where none was found.
   func guess(for rule: Rule, on trail: [RuleNode]) -> Attempt {
-    let (path, value) = operations(for: rule, on: trail, keys: keyChoices(of: rule)[0])[0]
-    return Attempt(actor: SpecDraftSearch.actors[1], path: path, value: value)
+    let keys = SpecDraftKeys.choices(of: rule, uid: uid, in: data)[0]
+    let (path, value) = operations(for: rule, on: trail, keys: keys)[0]
+    return Attempt(actor: actors[1], path: path, value: value)
+  }
+
+  /// Nothing, everything that conditions on the way ask for, and each of it alone.
+  private func givens(
+    for rule: Rule,
+    on trail: [RuleNode],
+    keys: [String]
+  ) -> [SpecDraftGiven.Entries] {
+    var given = SpecDraftGiven(keys: keys, uid: uid)
+    for (depth, node) in trail.enumerated() {
+      for other in node.rules where other.kind == rule.kind || rule.kind == .validate {
+        if other.kind != .read { given.collect(other, depth: depth) }
+        if rule.kind == .read { given.collect(other, depth: depth) }
+      }
+    }
+    return given.choices
+  }
+
+  private func database(with given: SpecDraftGiven.Entries) -> LayeredDatabase? {
+    var writes: [DatabaseWrite] = []
+    for entry in given {
+      guard let tree = try? entry.value.tree() else { return nil }
+      writes.append(DatabaseWrite(DatabasePath(parsing: entry.path), value: tree))
+    }
+    return try? LayeredDatabase(data, writes)
   }
 
   /// Returns reads and writes that the rule may have to decide.
   ///
-  /// A value for the rule's own place is written
-  /// there, or with what belongs around it at a place above.
+  /// A value for the rule's own place is written there, or with what belongs around it at a place
+  /// above.
   private func operations(
     for rule: Rule,
     on trail: [RuleNode],
@@ -84,16 +177,15 @@ struct SpecDraftSearch {
   ) -> [(path: String, value: DatabaseLiteral?)] {
     let own = "/" + keys.joined(separator: "/")
     guard rule.kind != .read, let node = trail.last else { return [(own, .none)] }
-    let values = SpecDraftValues.values(for: node)
+    let values = SpecDraftValues.values(for: node, uid: uid)
     var result: [(path: String, value: DatabaseLiteral?)] = values.map { (own, $0) }
     for height in stride(from: 1, through: rule.kind == .validate ? min(3, keys.count) : 0, by: 1) {
       let (above, below) = (keys.dropLast(height), keys.suffix(height))
       var around = DatabaseLiteral.object([])
       for level in 0..<height {
         let outer = trail[above.count + level]
-        if case .object = SpecDraftValues.likely(for: outer) {
-          around = around.setting(below.prefix(level), to: SpecDraftValues.likely(for: outer))
-        }
+        let likely = SpecDraftValues.likely(for: outer, uid: uid)
+        if case .object = likely { around = around.setting(below.prefix(level), to: likely) }
       }
       let path = "/" + above.joined(separator: "/")
       result += values.map { (path, around.setting(below, to: $0)) }
@@ -101,35 +193,18 @@ struct SpecDraftSearch {
     return result
   }
 
-  private func decides(_ rule: Rule, _ attempt: Attempt, isGranted: Bool) -> Bool {
-    let operation: Request.Operation
-    if let value = attempt.value {
-      guard let tree = try? value.tree() else { return false }
-      operation = .set(tree)
-    } else {
-      operation = .read(DatabaseQuery())
-    }
-    let client = database.as(attempt.actor.user)
-    let decision = client.decide(operation, at: DatabasePath(parsing: attempt.path))
+  private func decides(
+    _ rule: Rule,
+    _ attempt: Attempt,
+    on database: LayeredDatabase,
+    isGranted: Bool
+  ) -> Bool {
+    guard let request = attempt.request else { return false }
+    let decision = rules.decide(request, on: database)
     guard decision.uncertain.isEmpty, decision.isAllowed == isGranted else { return false }
+    if case .invalid = decision.verdict { return false }
     if isGranted, rule.kind == .validate { return true }
     let decider = isGranted ? decision.grantingRule : decision.refusingRule
-    return decider.map { database.compiled.rules[$0].ruleID == rule.ruleID } ?? false
-  }
-
-  /// Keys on the way to the rule, with some for its wildcards.
-  private func keyChoices(of rule: Rule) -> [[String]] {
-    let likely = keys(of: rule) { name in
-      let lower = name.lowercased()
-      return lower.contains("uid") || lower.contains("user") ? "alice" : name + "1"
-    }
-    let own = keys(of: rule) { _ in "alice" }
-    return likely == own ? [own] : [likely, own]
-  }
-
-  private func keys(of rule: Rule, wildcards: (String) -> String) -> [String] {
-    rule.path.keys.map { key in
-      if case .wildcard = key { wildcards(String(key.text.dropFirst())) } else { key.text }
-    }
+    return decider.map { rules.rules[$0].ruleID == rule.ruleID } ?? false
   }
 }

@@ -5,8 +5,8 @@ enum SpecDraftValues {
   private static let deepest = 4
 
   /// Returns values to try, the likeliest to be accepted first.
-  static func values(for node: RuleNode) -> [DatabaseLiteral] {
-    let likely = shape(of: node, depth: 0)
+  static func values(for node: RuleNode, uid: String) -> [DatabaseLiteral] {
+    let likely = shape(of: node, uid, depth: 0)
     var values = [likely]
     if case .object(let members) = likely {
       values += members.indices.flatMap { SpecDraftValues.spoiled(members, at: $0) }
@@ -17,7 +17,9 @@ enum SpecDraftValues {
   }
 
   /// Returns the value that a node of rules likely accepts.
-  static func likely(for node: RuleNode) -> DatabaseLiteral { shape(of: node, depth: 0) }
+  static func likely(for node: RuleNode, uid: String) -> DatabaseLiteral {
+    shape(of: node, uid, depth: 0)
+  }
 
   /// The object without a member, and with a value of another kind for it.
   private static func spoiled(
@@ -36,7 +38,7 @@ enum SpecDraftValues {
   }
 
   /// An object with the children that rules name, or a value of the kind that they ask for.
-  private static func shape(of node: RuleNode, depth: Int) -> DatabaseLiteral {
+  private static func shape(of node: RuleNode, _ uid: String, depth: Int) -> DatabaseLiteral {
     var value = DatabaseLiteral.object([])
     if depth < deepest {
       for child in node.children {
@@ -44,12 +46,12 @@ enum SpecDraftValues {
         let name = String(decoding: key, as: UTF8.self)
         // What only holds children under keys of the app's making can be left out.
         if child.validate == nil, child.wildcard != nil { continue }
-        var inner = shape(of: child, depth: depth + 1)
+        var inner = shape(of: child, uid, depth: depth + 1)
         if case .string("text") = inner, name.contains("mail") { inner = "alice@example.com" }
         value = value.setting([name], to: inner)
       }
     }
-    var hints = SpecDraftHints()
+    var hints = SpecDraftHints(uid: uid)
     for rule in [node.validate, node.write] { if let rule { hints.collect(rule.expression) } }
     for key in hints.children where !value.has(key) { value = value.setting([key], to: "text") }
     for hint in hints.values { value = value.setting(hint.path[...], to: hint.value) }

@@ -1,0 +1,57 @@
+import DatabaseModel
+import Reporting
+import RulesAnalysis
+import RulesEvaluation
+import RulesLanguage
+import RulesTesting
+
+/// Tells of cases that should have been allowed what their requests lack.
+struct FailureAdvice {
+  /// So many failures get advice, and so many bytes of databases are copied for it: whoever has more
+  /// of them begins with the first.
+  private static let mostFailures = 20
+  private static let mostBytes = 64 << 20
+
+  private var failureCount = 0
+  private var byteCount = 0
+
+  /// The lines behind the explanation of a failure; none where there is nothing to say.
+  mutating func lines(for failure: SpecFailure, of document: RulesDocument) -> [String] {
+    guard let refusal = failure.refusal, failureCount < Self.mostFailures,
+      byteCount < Self.mostBytes
+    else { return [] }
+    failureCount += 1
+    let database = refusal.database.subtree(at: .root)
+    byteCount += database.structureBytes
+    let suggestions = Self.suggestions(refusal.request, on: database, by: document)
+    guard !suggestions.isEmpty else { return [] }
+    return ["what it takes:"]
+      + suggestions.flatMap { suggestion in
+        let rule = suggestion.rule.map { "\($0): " } ?? ""
+        return ["  \(rule)\(suggestion.message)"]
+          + (suggestion.outcome.map { ["    → \($0)"] } ?? [])
+      }
+  }
+
+  /// What a request that is refused lacks, in one line; nil where it is allowed, or nothing is known.
+  static func lack(
+    of request: Request,
+    on database: DatabaseTree,
+    by document: RulesDocument
+  ) -> String? {
+    let messages = suggestions(request, on: database, by: document).map(\.message)
+    return messages.isEmpty ? nil : messages.joined(separator: "; ")
+  }
+
+  private static func suggestions(
+    _ request: Request,
+    on database: DatabaseTree,
+    by document: RulesDocument
+  ) -> [DecisionReport.Suggestion] {
+    let explainer = SimulateExplainer(document, database)
+    let explanation = explainer.rules.explain(request, on: database)
+    guard !explanation.decision.isAllowed else { return [] }
+    let states = SimulateStates(request, on: database)
+    return SimulateAdvice(explainer, request, states).suggestions(explanation)
+  }
+}

@@ -1,0 +1,137 @@
+import DatabaseModel
+import JSONStreaming
+import RulesEvaluation
+import RulesLanguage
+
+extension MutationResult.Survivor {
+  /// Whether the skeleton is a whole case, which fails with the change and passes without.
+  public var isSkeletonComplete: Bool { counterexample != nil }
+
+  /// A case that would notice, or the beginning of one, as lines of YAML.
+  public var skeleton: [String] {
+    var lines = ["- name: " + YAMLText.scalar(situation)]
+    if let counterexample {
+      lines += counterexample.lines
+      return lines + ["  expect: " + counterexample.expectation(mutant)]
+    }
+    if let example, case .request(let request) = example.operation {
+      lines.append("  as: " + YAMLText.scalar(example.actor.name))
+      lines += request.lines
+    } else {
+      lines.append("  as: SOMEBODY")
+      lines.append(
+        "  \(mutant.rule.kind == .read ? "read" : "set"): " + YAMLText.scalar(samplePath)
+      )
+      if mutant.rule.kind != .read { lines.append("  value: SOMETHING") }
+    }
+    return lines + ["  expect: " + expectation]
+  }
+
+  /// What the case has to be about.
+  private var situation: String {
+    let subject = mutant.subject.description
+    let isNoLonger = "and nothing else refuses"
+    switch mutant.change {
+    case .alwaysTrue:
+      return mutant.original.constantCondition == false
+        ? "something is there, \(isNoLonger)" : "the rule is false, \(isNoLonger)"
+    case .droppedCondition: return "\(subject) is false, \(isNoLonger)"
+    case .droppedChild: return "the child \(subject) is missing, \(isNoLonger)"
+    case .droppedAlternative: return "\(subject) is true, and no other alternative is"
+    case .joinedAlternatives: return "only one of the alternatives is true: \(subject)"
+    case .negated: return "the rule depends on \(subject)"
+    case .movedBoundary: return "both sides are equal in \(subject)"
+    case .widenedBound: return "the value is just beyond the bound in \(subject)"
+    case .swappedSign: return "the sign matters in \(subject)"
+    }
+  }
+
+  private var expectation: String {
+    switch mutant.isWeaker {
+    case true?: "{decision: deny, deniedBy: \(YAMLText.scalar(mutant.rule.ruleID))}"
+    case false?: "allow"
+    case nil: "allow  # or deny: what the rule gives then"
+    }
+  }
+
+  /// The path of the rule with names in the place of wildcards.
+  private var samplePath: String {
+    let keys = mutant.rule.path.keys.map { key in
+      switch key {
+      case .literal: key.text
+      case .wildcard: key.text.dropFirst().uppercased()
+      }
+    }
+    return "/" + keys.joined(separator: "/")
+  }
+}
+
+extension Counterexample {
+  /// The members of a case behind its name.
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if actor != .signedOut { lines.append("  as: " + YAMLText.scalar(actor.name)) }
+    if request.now != Request.defaultTime { lines.append("  now: \(request.now)") }
+    if request.transport == .rest { lines.append("  transport: rest") }
+    if !given.isEmpty { lines.append("  given:") }
+    for write in given {
+      guard case .value(let tree) = write.change else { continue }
+      let path = YAMLText.scalar(write.path.description)
+      lines.append("    \(path): " + YAMLText.flow(DatabaseLiteral(tree.root)))
+    }
+    return lines + request.lines
+  }
+
+  /// What the rules give as they are.
+  fileprivate func expectation(_ mutant: RuleMutant) -> String {
+    if isAllowed { return "allow" }
+    guard let refusingRule, refusingRule == mutant.rule.ruleID else { return "deny" }
+    return "{decision: deny, deniedBy: \(YAMLText.scalar(refusingRule))}"
+  }
+}
+
+extension Request {
+  /// The operation as members of a case.
+  fileprivate var lines: [String] {
+    var lines = ["  \(operation.verb): " + YAMLText.scalar(path.description)]
+    switch operation {
+    case .set(let tree), .transaction(let tree), .push(let tree?, _):
+      lines.append("  value: " + YAMLText.flow(DatabaseLiteral(tree.root)))
+    case .update(let changes):
+      lines.append("  values:")
+      for change in changes {
+        let path = YAMLText.scalar(String(change.path.description.dropFirst()))
+        lines.append("    \(path): " + YAMLText.flow(DatabaseLiteral(change.value.root)))
+      }
+    case .setPriority(let priority):
+      lines.append("  priority: " + YAMLText.flow(DatabaseLiteral(priority.leaf)))
+    case .read(let query) where !query.isEmpty:
+      lines.append("  query: " + YAMLText.flow(query.literal))
+    case .read, .push, .remove, .onDisconnect: break
+    }
+    return lines
+  }
+}
+
+extension DatabaseQuery {
+  /// The query as a spec writes it.
+  fileprivate var literal: DatabaseLiteral {
+    var members: [(key: String, value: DatabaseLiteral)] = []
+    switch order {
+    case nil: break
+    case .key?: members.append(("orderBy", "$key"))
+    case .value?: members.append(("orderBy", "$value"))
+    case .priority?: members.append(("orderBy", "$priority"))
+    case .child(let path)?:
+      members.append(("orderBy", .string(String(decoding: path, as: UTF8.self))))
+    }
+    let bounds = [
+      ("equalTo", equalTo), ("startAt", startAt), ("startAfter", startAfter), ("endAt", endAt),
+      ("endBefore", endBefore),
+    ]
+    for case (let name, let bound?) in bounds { members.append((name, DatabaseLiteral(bound))) }
+    if let limitToFirst { members.append(("limitToFirst", .number(limitToFirst))) }
+    if let limitToLast { members.append(("limitToLast", .number(limitToLast))) }
+    return .object(members)
+  }
+}

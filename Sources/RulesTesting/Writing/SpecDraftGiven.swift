@@ -1,0 +1,129 @@
+import RulesLanguage
+
+/// What conditions ask of the database, as far as it can be read off them: places that have to be
+/// there, and values that they are compared with.
+struct SpecDraftGiven {
+  /// Paths and what is stored there; the paths do not overlap.
+  typealias Entries = [(path: String, value: DatabaseLiteral)]
+
+  private static let mostEntries = 12
+
+  /// The keys on the way to the rule.
+  private let keys: [String]
+  private let uid: String
+  private var depth = 0
+  private var wildcards: [String: String] = [:]
+  private var entries: Entries = []
+
+  init(keys: [String], uid: String) {
+    self.keys = keys
+    self.uid = uid
+  }
+
+  /// Nothing, everything together, and each alone.
+  var choices: [Entries] {
+    var choices: [Entries] = [[]]
+    let all = merged
+    if !all.isEmpty { choices.append(all) }
+    if entries.count > 1 { choices += entries.map { [$0] } }
+    return choices
+  }
+
+  /// Adds what a rule at a depth of the way asks for.
+  mutating func collect(_ rule: Rule, depth: Int) {
+    self.depth = depth
+    wildcards = [:]
+    for (key, name) in zip(rule.path.keys, keys) {
+      if case .wildcard = key { wildcards[key.text] = name }
+    }
+    var parts: [Expression] = []
+    rule.expression.forEach { parts.append($0) }
+    for part in parts where entries.count < Self.mostEntries { collect(part) }
+  }
+
+  private mutating func collect(_ part: Expression) {
+    switch part.kind {
+    case .binary(.equal, let left, let right):
+      collectEquality(left, right)
+      collectEquality(right, left)
+    case .call(let receiver, let name, let arguments):
+      guard let path = path(of: receiver) else { return }
+      switch name.text {
+      case "exists", "isBoolean": add(path, true)
+      case "isString": add(path, "text")
+      case "isNumber", "val": add(path, 1)
+      case "hasChild":
+        if let child = arguments.first.flatMap(text) { add(path + [child], true) }
+      case "hasChildren":
+        guard case .array(let names)? = arguments.first?.kind else { return add(path, ["a": true]) }
+        for child in names.compactMap(text) { add(path + [child], true) }
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private mutating func collectEquality(_ left: Expression, _ right: Expression) {
+    guard case .call(let receiver, let name, _) = left.kind, name.text == "val",
+      let path = path(of: receiver)
+    else { return }
+    switch right.kind {
+    case .boolean(let value): add(path, .boolean(value))
+    case .number(let value): add(path, .number(value))
+    default: if let text = text(right) { add(path, .string(text)) }
+    }
+  }
+
+  /// What is said first of a place holds: comparisons come before what they are made of.
+  private mutating func add(_ path: [String], _ value: DatabaseLiteral) {
+    let place = "/" + path.joined(separator: "/")
+    guard !path.isEmpty, !entries.contains(where: { $0.path == place }) else { return }
+    entries.append((place, value))
+  }
+
+  /// The entries without those above others, which are there then anyway.
+  private var merged: Entries {
+    entries.filter { entry in !entries.contains { $0.path.hasPrefix(entry.path + "/") } }
+  }
+
+  /// The keys from the root to what an expression stands for before the operation.
+  ///
+  /// Recursion is bounded by the nesting of conditions.
+  private func path(of expression: Expression) -> [String]? {
+    switch expression.kind {
+    case .variable(.root): return []
+    case .variable(.data): return Array(keys.prefix(depth))
+    // What is beside the written place is there before and after.
+    case .variable(.newData): return Array(keys.prefix(depth))
+    case .call(let receiver, let name, let arguments):
+      guard let path = path(of: receiver) else { return nil }
+      switch name.text {
+      case "parent": return path.isEmpty ? nil : path.dropLast()
+      case "child":
+        guard let text = arguments.first.flatMap(text) else { return nil }
+        return path + text.split(separator: "/").map(String.init)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The text that an expression has when the first user asks.
+  ///
+  /// Recursion is bounded by the nesting of conditions.
+  private func text(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .string(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .variable(.wildcard(let name)): return wildcards["$" + text(name)] ?? wildcards[text(name)]
+    case .member(let object, let name):
+      if case .variable(.auth) = object.kind, name.text == "uid" { return uid }
+      return nil
+    case .add(let operands):
+      let texts = operands.compactMap(text)
+      return texts.count == operands.count ? texts.joined() : nil
+    default: return nil
+    }
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

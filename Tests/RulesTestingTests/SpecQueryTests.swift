@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import RulesTesting
+
+/// Queries and data that the service or its SDKs refuse, and parameters that nothing uses.
+@Suite("Queries, mounts and matrices")
+struct SpecQueryTests {
+  @Test(
+    "what no client can ask is refused at its place",
+    arguments: [
+      ("{orderBy: $key, equalTo: 5}", "ordered by key, `equalTo` has to be a text, not a number"),
+      ("{orderBy: $key, startAt: null}", "ordered by key, `startAt` has to be a text, not null"),
+      (
+        "{orderBy: $priority, endAt: true}",
+        "ordered by priority, `endAt` has to be a text, a number or null"
+      ),
+      (
+        "{orderBy: $foo}",
+        "`$foo` is not one of the words for `orderBy`"
+      ),
+      ("{limitToFirst: 1, limitToLast: 1}", "limit"),
+    ]
+  )
+  func refusedQueries(_ query: String, _ message: String) {
+    let found = mistakes(load(tests: "  - {read: /posts, query: \(query), expect: deny}"))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("test.rtdb.yaml:10:") == true, "\(found)")
+    let isKnown = found.first?.contains(message) == true || found.first?.contains("orderBy") == true
+    #expect(isKnown, "\(found)")
+  }
+
+  @Test(
+    "what a client can ask is taken",
+    arguments: [
+      "{orderBy: $key, equalTo: \"5\"}", "{orderBy: $priority, equalTo: 5}",
+      "{orderBy: author, equalTo: 5}", "{orderBy: $value, startAt: true}", "{equalTo: 5}",
+    ]
+  )
+  func takenQueries(_ query: String) {
+    #expect(mistakes(load(tests: "  - {read: /posts, query: \(query), expect: deny}")) == [])
+  }
+
+  @Test("a parameter that is used nowhere is told, once")
+  func unusedParameter() {
+    let tests = """
+        - group: g
+          matrix: {user: [ann, ben], times: [1, 2]}
+          tests:
+            - {name: "by ${user}", read: /posts, expect: deny}
+      """
+    #expect(
+      mistakes(load(tests: tests)) == [
+        "test.rtdb.yaml:11:32: the parameter `times` of the matrix is used nowhere"
+      ]
+    )
+  }
+
+  @Test("data is mounted where a database can have it, and should be there")
+  func mounts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"a": 1}"#, to: "data.json")
+    let head = "version: 1\nrules: {rules: {}}\ndata: {file: data.json, "
+    let tests = "}\ntests: [{read: /, expect: deny}]\n"
+    try folder.write(head + "mount: /a.b" + tests, to: "mount.rtdb.yaml")
+    try folder.write(head + "at: /b" + tests, to: "at.rtdb.yaml")
+    var options = SpecLoader.Options()
+    options.folder = folder.path
+    var loader = SpecLoader(options: options)
+    #expect(
+      mistakes(loader.load(path: "mount.rtdb.yaml")) == [
+        "mount.rtdb.yaml:3:32: `a.b` cannot be a key of a database"
+      ]
+    )
+    let missing = loader.load(path: "at.rtdb.yaml")
+    #expect(
+      mistakes(missing) == [
+        "at.rtdb.yaml:3:29: there is nothing at `/b` in `data.json`, so the suite begins without data"
+      ]
+    )
+    #expect(!missing.hasErrors)
+  }
+}
