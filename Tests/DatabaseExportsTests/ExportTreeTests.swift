@@ -47,6 +47,30 @@ struct ExportTreeTests {
     #expect(try leaf(#"{"a":1,"a":2}"#, "/a") == .number(2))
   }
 
+  @Test(
+    "a part of a file is what is at its place in the whole",
+    arguments: [
+      #"{"a":{"b":{"c":1,"d":[1,null,{"x":2}]},"e":2},"f":{"b":9}}"#,
+      #"{"a":{".priority":3,"b":{".value":1,".priority":"p"}}}"#,
+      #"{"a":{"b":1,".priority":3},"c":[{"b":2},{".priority":1,"b":3}]}"#,
+      #"{"a":{"b":1},"a":{"c":2}}"#, #"{"a":{"b":1},"a":{"b":2}}"#, #"{"a":5}"#, "null", "[]",
+      #"[[1,{"b":2}],{"a":{"b":3}}]"#, #"{"a":[{"b":1},{"b":2}]}"#,
+    ]
+  )
+  func places(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "x.json")
+    let whole = try load(text)
+    let paths: [DatabasePath] = [
+      "/", "/a", "/a/b", "/a/b/d", "/a/b/d/2/x", "/a/e", "/c/1/b", "/0/1/b", "/1/a/b", "/a/1",
+      "/none/at/all",
+    ]
+    for path in paths {
+      let part = try ExportTree.load(path: folder.path + "/x.json", at: path)
+      #expect(part == whole.subtree(at: path), "\(path)")
+    }
+  }
+
   @Test func keysAreBytes() throws {
     let tree = try load("{\"e\u{301}\":1,\"\u{E9}\":2}")
     #expect(tree.root?.childCount == 2)

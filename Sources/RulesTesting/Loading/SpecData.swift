@@ -10,7 +10,7 @@ enum SpecData {
     at place: DatabasePath
   ) throws(SpecFiles.Failure) -> DatabaseTree {
     do throws(ExportError) {
-      return try ExportTree.load(path: path, name: name).subtree(at: place)
+      return try ExportTree.load(path: path, name: name, at: place)
     } catch {
       throw SpecFiles.Failure(message: error.description, notes: error.notes)
     }
