@@ -104,4 +104,34 @@ struct ExportTreeTests {
     #expect(tree.node(at: "/t")?.leaf == .serverValue(.timestamp))
     #expect(try ExportTree.tree(of: value).node(at: "/t/.sv")?.leaf == .string("timestamp"))
   }
+
+  /// One file is read by its tokens, files at several places by their events.
+  private func loadByEvents(_ text: String) throws(ExportError) -> DatabaseTree {
+    try ExportTree.load([
+      ExportInput(name: "x.json") { () throws(ExportError) in
+        try ExportSource(bytes: Array(text.utf8), name: "x.json")
+      }
+    ])
+  }
+
+  @Test func tokensAndEventsMakeTheSameTree() throws {
+    var random = RandomExport(seed: 41)
+    for _ in 0..<500 {
+      let text = random.text(random.node())
+      #expect(try load(text) == loadByEvents(text), "\(text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      #"{"a":[1,{"b":1e999}]}"#, #"{"a":[1,1e999]}"#, #"{"a":{"b":1,".priority":2 x"#,
+      #"{"a":{".priority":{"x":1e999}}}"#, #"{"a":{".sv":1e999}}"#, #"{"a":{"b":1},"c":[[],"#,
+      #"{"a":{".value":1,"b":2}}"#, #"[0,{".value":[1]}]"#, "[1,2", "{\"a\"",
+    ]
+  )
+  func tokensAndEventsMakeTheSameError(_ text: String) {
+    let byTokens = #expect(throws: ExportError.self) { try load(text) }
+    let byEvents = #expect(throws: ExportError.self) { try loadByEvents(text) }
+    #expect(byTokens == byEvents)
+  }
 }

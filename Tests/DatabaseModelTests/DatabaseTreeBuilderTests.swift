@@ -113,4 +113,46 @@ import Testing
     // A part has another owner.
     #expect(try tree(["a": 1, "x.y": nil]).subtree(at: "/a").droppedKey == nil)
   }
+
+  /// The builder expects the keys of the last record again; here they rarely come.
+  @Test func recordsMayDiffer() throws {
+    var random = SeededGenerator(seed: 7)
+    let names = ["10", "2", "a", "ab", "b", "c", "d", "e", "f", "g", "é"]
+    for _ in 0..<50 {
+      let records = (0..<40).map { number -> (String, DocumentLiteral, DocumentLiteral) in
+        var fields = names.enumerated().filter { _ in random.below(4) > 0 }.map {
+          (place: $0.offset, name: $0.element, value: DocumentLiteral.number(Double(number)))
+        }
+        let inOrder = DocumentLiteral.object(fields.map { ($0.name, $0.value) })
+        if random.below(3) == 0 { fields.shuffle(using: &random) }
+        if let first = fields.first, random.below(3) == 0 {
+          fields.insert((first.place, first.name, "replaced"), at: 0)
+        }
+        if random.below(3) == 0 {
+          fields.insert((0, "none", nil), at: random.below(fields.count + 1))
+        }
+        return ("r\(number)", inOrder, .object(fields.map { ($0.name, $0.value) }))
+      }
+      let expected = try tree(.object(records.map { ($0.0, $0.1) }))
+      #expect(try tree(.object(records.map { ($0.0, $0.2) })) == expected)
+      #expect(expected.node(at: "/r1/none") == nil)
+    }
+  }
+
+  @Test func knowsWhereItStands() throws {
+    var builder = DatabaseTreeBuilder()
+    #expect(builder.path() == .root)
+    try builder.beginObject()
+    try builder.key("a")
+    try builder.beginArray()
+    #expect(builder.path() == "/a")
+    try builder.number(1)
+    try builder.beginObject()
+    try builder.key("b")
+    #expect(builder.path() == "/a/1/b")
+    #expect(builder.path(ofContainer: true) == "/a/1")
+    try builder.number(1)
+    try builder.key(".priority")
+    #expect(builder.path() == "/a/1")
+  }
 }

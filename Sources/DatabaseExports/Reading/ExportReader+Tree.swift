@@ -33,29 +33,40 @@ extension ExportReader {
       do throws(JSONError) {
         token = try reader.next()
       } catch {
-        throw locate(ExportError(error, file: file), path: builder.path())
+        throw ExportError(error, file: file, path: ExportReader.path(of: builder))
       }
       if token == .number { number = reader.number }
       do throws(DatabaseModelError) {
         try ExportReader.feed(token, number, of: reader, &scratch, to: &builder)
       } catch {
         let isEnd = token == .endObject || token == .endArray
-        throw locate(self.error(error), path: builder.path(ofContainer: isEnd))
+        throw locate(self.error(error), in: builder, atEnd: isEnd)
       }
-      if !number.isFinite {
-        throw locate(numberOverflow(), path: builder.path())
-      }
+      if !number.isFinite { throw locate(numberOverflow(), in: builder) }
       if token == .endObject, reader.tokenEndOffset > growth.offset {
         growth.makeRoom(in: &builder, at: reader.tokenEndOffset)
       }
     }
   }
 
-  /// The error at a path; `.sv`, which no export holds, belongs to none.
-  private func locate(_ error: ExportError, path: DatabasePath) -> ExportError {
+  /// Puts an error where the builder stands, or at the container whose end it has just been given.
+  private func locate(
+    _ error: ExportError,
+    in builder: DatabaseTreeBuilder,
+    atEnd: Bool = false
+  ) -> ExportError {
     var error = error
-    error.path = DatabasePath(path.keys.filter { SpecialKeys.kind(of: $0.bytes) == .child })
+    error.path = ExportReader.path(of: builder, atEnd: atEnd)
     return error
+  }
+
+  /// The path at which a builder stands; `.sv`, which no export holds, is no part of it.
+  private static func path(
+    of builder: DatabaseTreeBuilder,
+    atEnd: Bool = false
+  ) -> DatabasePath {
+    let path = builder.path(ofContainer: atEnd)
+    return DatabasePath(path.keys.filter { SpecialKeys.kind(of: $0.bytes) == .child })
   }
 
   @inline(__always)
