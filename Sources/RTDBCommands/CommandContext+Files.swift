@@ -74,7 +74,14 @@ extension CommandContext {
 extension CommandFailure {
   /// Creates a failure from what the operating system reported.
   init(_ error: SystemError) {
-    let remedy = error.isAlreadyThere ? ["`--force` replaces it"] : []
-    self.init(error.description, notes: remedy)
+    let remedy: String? =
+      if error.isAlreadyThere {
+        "`--force` replaces it"
+      } else if ScratchFile.isConcerned(by: error) {
+        "what does not fit into memory goes there; `TMPDIR` names another folder"
+      } else {
+        nil
+      }
+    self.init(error.description, notes: remedy.map { [$0] } ?? [])
   }
 }

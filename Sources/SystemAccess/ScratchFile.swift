@@ -11,6 +11,18 @@ public final class ScratchFile {
   private var buffer = PageBuffer(byteCount: 256 << 10)
   private var used = 0
 
+  /// What a scratch file, which has no name, is called in messages.
+  private static let shownName = ".rtdb-*.tmp"
+
+  private static func shownPath(in folder: String) -> String {
+    FileSystem.join(folder, shownName)
+  }
+
+  /// Whether an error is about a scratch file, in a folder that the user may never have named.
+  public static func isConcerned(by error: SystemError) -> Bool {
+    FileSystem.name(of: error.path) == shownName
+  }
+
   /// Makes an empty scratch file.
   ///
   /// - Throws: `SystemError` where the folder cannot be written to.
@@ -19,7 +31,7 @@ public final class ScratchFile {
     do throws(SystemCalls.Failure) {
       descriptor = try TemporaryFiles.createUnnamed(in: folder)
     } catch {
-      throw SystemError(.create, path: FileSystem.join(folder, ".rtdb-*.tmp"), code: error.code)
+      throw SystemError(.create, path: ScratchFile.shownPath(in: folder), code: error.code)
     }
   }
 
@@ -89,7 +101,7 @@ public final class ScratchFile {
     do throws(SystemCalls.Failure) {
       return try unsafe SystemCalls.readFile(descriptor, into: room, at: offset)
     } catch {
-      throw SystemError(.read, path: folder, code: error.code)
+      throw SystemError(.read, path: ScratchFile.shownPath(in: folder), code: error.code)
     }
   }
 
@@ -103,7 +115,7 @@ public final class ScratchFile {
     do throws(SystemCalls.Failure) {
       try unsafe SystemCalls.writeFile(descriptor, source)
     } catch {
-      throw SystemError(.write, path: folder, code: error.code)
+      throw SystemError(.write, path: ScratchFile.shownPath(in: folder), code: error.code)
     }
   }
 }

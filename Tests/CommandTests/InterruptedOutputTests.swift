@@ -65,6 +65,20 @@ struct InterruptedOutputTests {
     #expect(try folder.text(of: "old.json") == "{}")
   }
 
+  @Test func `scratch files that may not grow`() throws {
+    let line = "ulimit -f 100; TMPDIR=. $rtdb diff - x.json < x.json"
+    let result = try BashLines.run(line, in: folder.path)
+    #expect(
+      result.output == """
+        rtdb: cannot write `./.rtdb-*.tmp`: files may not grow larger
+          note: what does not fit into memory goes there; `TMPDIR` names another folder
+
+        """
+    )
+    #expect(result.status == 2)
+    #expect(try folder.names() == ["old.json", "x.json"])
+  }
+
   @Test func `a full device`() throws {
     let result = try BashLines.run("$rtdb convert x.json -o /dev/full", in: folder.path)
     #expect(result.output == "rtdb: cannot write `/dev/full`: no space left on the device\n")
