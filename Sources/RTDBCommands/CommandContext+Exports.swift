@@ -1,15 +1,35 @@
 import DatabaseExports
+import SystemAccess
 
 extension CommandContext {
-  /// Opens an export as the user named it; `-` is standard input.
+  /// Opens an export, or the text of several files that are one database.
   ///
-  /// - Throws: `CommandFailure` where it cannot be read or is something else.
-  func openExport(_ given: String) throws(CommandFailure) -> ExportSource {
+  /// - Throws: `CommandFailure` where one cannot be read, or they do not fit together.
+  func openDatabase(
+    _ exports: [String],
+    _ mounts: [MountArgument]
+  ) throws(CommandFailure) -> ExportSource {
     do throws(ExportError) {
-      return try openSource(given)
+      return try databaseSource(exports, mounts)
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Opens an export, or the text of several files that are one database.
+  ///
+  /// - Throws: `ExportError` where one cannot be read, or they do not fit together.
+  func databaseSource(
+    _ exports: [String],
+    _ mounts: [MountArgument]
+  ) throws(ExportError) -> ExportSource {
+    if mounts.isEmpty, let export = exports.first { return try openSource(export) }
+    return try ExportSource(joining: exportInputs(exports, mounts))
+  }
+
+  /// Whether files can be read more than once; what came through a pipe is gone.
+  func canBeReopened(_ files: [String]) -> Bool {
+    files.allSatisfy { $0 != "-" && FileSystem.kind(of: path($0)) != .other }
   }
 
   /// Opens an export as the user named it; `-` is standard input.

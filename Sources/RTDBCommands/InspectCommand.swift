@@ -7,6 +7,7 @@ import SourceDiagnostics
 /// `rtdb inspect EXPORT…`.
 struct InspectCommand: Command {
   var exports: [String] = []
+  var mounts: [MountArgument] = []
   var checksOnly = false
   var jobs = 1
   var path: PathArgument?
@@ -27,6 +28,9 @@ struct InspectCommand: Command {
       deep, strings too long, numbers that lose digits, keys that stand twice. A file whose keys are \
       out of order is read again to find those that stand twice anywhere in an object; standard \
       input is not, and the report says so.
+
+      With `--mount`, several files are one database; the places of findings are those in the file \
+      that `rtdb convert` makes of them.
       """,
     examples: [
       CommandExample("rtdb inspect export.json", "what is in it"),
@@ -41,8 +45,10 @@ struct InspectCommand: Command {
         "EXPORT",
         \.exports,
         "an export file; `-` is standard input",
+        allowsNone: true,
         completion: .file([])
       ),
+      .mount(\.mounts),
       .flag("check", \.checksOnly, "find out only whether the file is well-formed"),
       .option("jobs", "N", \.jobs, "how many threads may check one large file: 1 or 2"),
       .option("path", "PATH", \.path, "look only at what lies at this path"),
@@ -65,40 +71,45 @@ struct InspectCommand: Command {
   )
 
   func validate() throws(ValidationError) {
+    try ValidationError.check(exports, mounts)
     if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
     if let top, !(0...1000).contains(top) {
       throw ValidationError("`--top` takes a number from 0 to 1000")
     }
     if checksOnly, path != nil { throw ValidationError("`--check` looks at the whole file") }
     if jobs < 1 || jobs > 2 { throw ValidationError("`--jobs` takes 1 or 2") }
-    if jobs > 1, !checksOnly { throw ValidationError("`--jobs` goes with `--check`") }
+    if jobs > 1, !checksOnly || !mounts.isEmpty {
+      throw ValidationError("`--jobs` goes with `--check` and without `--mount`")
+    }
     if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
   }
+
+  /// The files of each database.
+  private var databases: [[String]] { mounts.isEmpty ? exports.map { [$0] } : [exports] }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     if checksOnly { return try check(in: context) }
     var summaries: [ExportSummary] = []
-    for export in exports { summaries.append(try summary(of: export, in: context)) }
+    for files in databases { summaries.append(try summary(of: files, in: context)) }
     show(summaries, in: context)
     guard let level = failLevel.severity else { return .success }
     return summaries.contains { $0.problems.contains(atLeast: level) } ? .findings : .success
   }
 
   private func summary(
-    of export: String,
+    of files: [String],
     in context: CommandContext
   ) throws(CommandFailure) -> ExportSummary {
-    let source = try context.openExport(export)
+    let source = try context.openDatabase(files, mounts)
     var options = ExportInspector.Options(problemLimit: limit, root: path?.path ?? .root)
     if let top { options.recordLimit = top }
     var summary: ExportSummary
     do throws(ExportError) {
-      // What came through a pipe is gone; only the size of files is known beforehand.
-      if export == "-" || source.fileSize == nil {
+      if !context.canBeReopened(files + mounts.map(\.file)) {
         summary = try ExportInspector.inspect(source, options: options)
       } else {
         summary = try ExportInspector.inspect(source, options: options) {
-          () throws(ExportError) in try context.openSource(export)
+          () throws(ExportError) in try context.databaseSource(files, mounts)
         }
       }
     } catch {
@@ -114,12 +125,12 @@ struct InspectCommand: Command {
 
   private func check(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     var facts: [Fact] = []
-    for export in exports {
-      if jobs > 1, export != "-" {
+    for files in databases {
+      if jobs > 1, let export = files.first, export != "-" {
         facts.append(try checkWithTwoThreads(export, in: context))
         continue
       }
-      let source = try context.openExport(export)
+      let source = try context.openDatabase(files, mounts)
       let name = source.name
       do throws(ExportError) {
         facts.append(Fact(name, .bytes(try ExportInspector.check(source))))

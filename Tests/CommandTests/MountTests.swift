@@ -30,6 +30,20 @@ struct MountTests {
     #expect(alone.output.hasPrefix("users.json:1:"), "\(alone.output)")
   }
 
+  @Test func inspection() {
+    let run = rtdb("inspect base.json --mount /users/bo=bo.json --format json", in: folder.path)
+    #expect(run.status == .success, "\(run.errors)")
+    #expect(run.output.contains("base.json + bo.json"), "\(run.output)")
+    #expect(run.output.contains("\"users\""))
+    let check = rtdb("inspect --check --mount /a=bo.json --mount /b=users.json", in: folder.path)
+    #expect(check.output.contains("bo.json + users.json"))
+    let trouble = rtdb("inspect base.json --mount /jokes=bo.json", in: folder.path)
+    #expect(
+      trouble.errors.contains("`bo.json` cannot lie at /jokes: `base.json` has something there")
+    )
+    #expect(trouble.status == .failure)
+  }
+
   @Test func simulation() {
     let request = "simulate --rules rules.json --data base.json --read /config --quiet"
     #expect(rtdb(request, in: folder.path).status == .findings)
