@@ -17,8 +17,12 @@ enum RulesCondition {
   static func figures() throws -> [Figure] {
     let database = try RulesWorkload.value(export())
     let requests = requests()
-    let rule = try seconds("\(located) && \(condition)", database, requests)
-    let frame = try seconds(located, database, requests)
+    // In turns, because the difference of both is small beside either.
+    var (rule, frame) = (Double.infinity, Double.infinity)
+    for _ in 0..<5 {
+      rule = min(rule, try seconds("\(located) && \(condition)", database, requests))
+      frame = min(frame, try seconds(located, database, requests))
+    }
     let perRule = (rule - frame) * 1e9
     let perHand = handwritten(database) * 1e9
     return [
@@ -80,8 +84,10 @@ enum RulesCondition {
     var granted = 0
     let seconds = ProcessorTime.seconds {
       granted = 0
+      // A span hands out the records where they are: copying them is not part of the condition.
+      let given = records.span
       for _ in 0..<rounds {
-        for record in records where isGranted(record, storage, titleKey) { granted += 1 }
+        for place in given.indices where isGranted(given[place], storage, titleKey) { granted += 1 }
       }
     }
     return granted == recordCount * rounds ? seconds / Double(recordCount * rounds) : 0
