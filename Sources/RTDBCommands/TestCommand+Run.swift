@@ -97,6 +97,11 @@ extension TestCommand {
       return
     }
     let mutation = runner.mutate(suites, after: result)
+    for rule in mutation.rules.flatMap(\.cutRules) {
+      report.warnings.append(
+        "of `\(rule)` only the first \(MutationResult.mostChanges) changes were tried"
+      )
+    }
     report.mutation = MutationReport(mutation, minimumScore: minimumScore?.value ?? 100)
   }
 

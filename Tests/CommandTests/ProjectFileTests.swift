@@ -24,6 +24,18 @@ struct ProjectFileTests {
     #expect(run.output.contains("\"warnings\": 1"))
   }
 
+  @Test func `a project file is one document in one file`() throws {
+    let folder = try folder("quiet: true\n---\nquiet: false\n")
+    let run = rtdb("validate export.json", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix(".rtdb.yaml:3:1: error: a project file is one document"))
+    let other = try TemporaryFolder()
+    try other.write("", to: ".rtdb.yaml/x")
+    let refused = rtdb("validate export.json", in: other.path)
+    #expect(refused.status == .failure)
+    #expect(refused.errors.hasPrefix("rtdb: `.rtdb.yaml` is no ordinary file\n"))
+  }
+
   @Test func `the command line wins`() throws {
     let folder = try folder("validate: {format: json, schema: jokes}\n")
     let run = rtdb("validate --format text --schema items export.json", in: folder.path)

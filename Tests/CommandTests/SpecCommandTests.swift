@@ -89,6 +89,29 @@ struct SpecCommandTests {
     #expect(rtdb("test", in: folder.path).output.contains("3 passed, 1 to do"))
   }
 
+  @Test func `every rule of a chat gets its cases`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"rules": {
+        "count": {".write": "newData.val() === data.val() + 1", ".validate": "newData.isNumber()"},
+        "posts": {"$room": {"$post": {
+          ".write": "root.child('rooms').child($room).child('banned').val() === false && (!data.exists() || data.child('from').val() === auth.uid)",
+          ".validate": "newData.hasChildren(['from', 'at'])",
+          "from": {".validate": "newData.val() === root.child('names').child(auth.uid).val()"},
+          "at": {".validate": "newData.val() === (data.exists() ? data.val() : now)"}
+        }}}
+      }}
+      """#,
+      to: "rules.json"
+    )
+    let run = rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path)
+    let text = try folder.text(of: "a.rtdb.yaml")
+    #expect(text.split(separator: "\n").filter { $0.contains("  todo:") }.count == 1, "\(text)")
+    #expect(run.status == .success)
+    #expect(rtdb("test", in: folder.path).status == .success)
+  }
+
   @Test func `requests are looked for in an export`() throws {
     let folder = try TemporaryFolder()
     try folder.write(

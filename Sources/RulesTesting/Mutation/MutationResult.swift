@@ -26,13 +26,19 @@ public struct MutationResult: Sendable {
     public internal(set) var equivalentCount = 0
     /// The changes that no case notices, in the order of the document.
     public internal(set) var survivors: [Survivor] = []
+    /// The rules, by id, of which only the first changes were tried.
+    public internal(set) var cutRules: [String] = []
 
     mutating func add(_ part: MutationRun.RuleResult) {
       noticedCount += part.noticedCount
       equivalentCount += part.equivalentCount
       survivors += part.survivors
+      if let rule = part.cutRule { cutRules.append(rule) }
     }
   }
+
+  /// So many changes of one rule are tried.
+  public static let mostChanges = RuleMutator.limit
 
   /// One entry for each set of rules, in the order of the run.
   public var rules: [Rules] = []

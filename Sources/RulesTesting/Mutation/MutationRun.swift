@@ -49,6 +49,8 @@ struct MutationRun: Sendable {
     var noticedCount = 0
     var equivalentCount = 0
     var survivors: [MutationResult.Survivor] = []
+    /// The id of the rule, where not all of its changes were tried.
+    var cutRule: String?
   }
 
   /// Runs the mutants of a rule.
@@ -61,6 +63,7 @@ struct MutationRun: Sendable {
       survivors += unnoticed(mutants[start..<min(start + Self.batchSize, mutants.count)])
     }
     var result = RuleResult(noticedCount: mutants.count - survivors.count)
+    if mutants.count >= RuleMutator.limit { result.cutRule = rule.ruleID }
     var proof = EquivalenceProof(of: rule, expressionCount: expressionCount, budget: proofBudget)
     let example = example(for: rule, index)
     let search = CounterexampleSearch(rules: shared.compiled, starts: starts(for: rule, index))

@@ -9,7 +9,7 @@ struct RuleMutator {
   private var mutants: [RuleMutant] = []
 
   /// How many mutants a rule has at most; what people write has far fewer.
-  private static let limit = 500
+  static let limit = 500
 
   private init(_ rule: Rule, _ index: Int, firstID: Int) {
     self.rule = rule

@@ -7,11 +7,15 @@ struct SpecDraftGiven {
   typealias Entries = [(path: String, value: DatabaseLiteral)]
 
   private static let mostEntries = 12
+  /// What is stored where a condition compares with it, and where it counts with it.
+  static let text: DatabaseLiteral = "text"
+  static let number = 1.0
 
   /// The keys on the way to the rule.
   private let keys: [String]
   private let uid: String
-  private var depth = 0
+  /// The keys on the way to the rule that is looked at.
+  private var path: [String] = []
   private var wildcards: [String: String] = [:]
   private var entries: Entries = []
 
@@ -20,20 +24,23 @@ struct SpecDraftGiven {
     self.uid = uid
   }
 
-  /// Nothing, everything together, and each alone.
+  /// Nothing, everything elsewhere than at the place of the rule, everything, and each alone.
   var choices: [Entries] {
     var choices: [Entries] = [[]]
     let all = merged
-    if !all.isEmpty { choices.append(all) }
+    let own = "/" + keys.joined(separator: "/")
+    let elsewhere = all.filter { $0.path != own && !$0.path.hasPrefix(own + "/") }
+    if !elsewhere.isEmpty { choices.append(elsewhere) }
+    if all.count > elsewhere.count { choices.append(all) }
     if entries.count > 1 { choices += entries.map { [$0] } }
     return choices
   }
 
-  /// Adds what a rule at a depth of the way asks for.
-  mutating func collect(_ rule: Rule, depth: Int) {
-    self.depth = depth
+  /// Adds what a rule asks for at a place.
+  mutating func collect(_ rule: Rule, at path: [String]) {
+    self.path = path
     wildcards = [:]
-    for (key, name) in zip(rule.path.keys, keys) {
+    for (key, name) in zip(rule.path.keys, path) {
       if case .wildcard = key { wildcards[key.text] = name }
     }
     var parts: [Expression] = []
@@ -46,12 +53,15 @@ struct SpecDraftGiven {
     case .binary(.equal, let left, let right):
       collectEquality(left, right)
       collectEquality(right, left)
+    case .binary(_, let left, let right): collectNumbers([left, right])
+    case .add(let operands): collectNumbers(operands)
     case .call(let receiver, let name, let arguments):
       guard let path = path(of: receiver) else { return }
       switch name.text {
       case "exists", "isBoolean": add(path, true)
       case "isString": add(path, "text")
-      case "isNumber", "val": add(path, 1)
+      case "isNumber": add(path, .number(Self.number))
+      case "val": add(path, Self.text)
       case "hasChild":
         if let child = arguments.first.flatMap(text) { add(path + [child], true) }
       case "hasChildren":
@@ -60,6 +70,15 @@ struct SpecDraftGiven {
       default: break
       }
     default: break
+    }
+  }
+
+  private mutating func collectNumbers(_ operands: [Expression]) {
+    for operand in operands {
+      guard case .call(let receiver, let name, _) = operand.kind, name.text == "val",
+        let path = path(of: receiver)
+      else { continue }
+      add(path, .number(Self.number))
     }
   }
 
@@ -92,11 +111,12 @@ struct SpecDraftGiven {
   private func path(of expression: Expression) -> [String]? {
     switch expression.kind {
     case .variable(.root): return []
-    case .variable(.data): return Array(keys.prefix(depth))
-    // What is beside the written place is there before and after.
-    case .variable(.newData): return Array(keys.prefix(depth))
+    case .variable(.data): return self.path
     case .call(let receiver, let name, let arguments):
-      guard let path = path(of: receiver) else { return nil }
+      // What is beside the written place is there before and after.
+      let isAbove =
+        if case .variable(.newData) = receiver.kind { name.text == "parent" } else { false }
+      guard let path = isAbove ? self.path : path(of: receiver) else { return nil }
       switch name.text {
       case "parent": return path.isEmpty ? nil : path.dropLast()
       case "child":

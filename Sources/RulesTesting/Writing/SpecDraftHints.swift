@@ -54,15 +54,46 @@ struct SpecDraftHints {
     values.append((path, value))
   }
 
-  /// A value that an expression has when the user asks.
+  /// A value that an expression has when the user asks, with `SpecDraftGiven` stored.
+  ///
+  /// Recursion is bounded by the nesting of conditions.
   private func value(of expression: Expression) -> DatabaseLiteral? {
     switch expression.kind {
-    case .boolean(let value): .boolean(value)
-    case .number(let value): .number(value)
-    case .string(let bytes): .string(String(decoding: bytes, as: UTF8.self))
-    case .variable(.now): .timestamp
-    case .member(let object, let name):
-      if case .variable(.auth) = object.kind, name.text == "uid" { .string(uid) } else { nil }
+    case .boolean(let value): return .boolean(value)
+    case .number(let value): return .number(value)
+    case .string(let bytes): return .string(String(decoding: bytes, as: UTF8.self))
+    case .variable(.now): return .timestamp
+    case .member(let object, let name): return member(name.text, of: object)
+    // The second branch is mostly what holds where nothing is stored.
+    case .conditional(_, let first, let second): return value(of: second) ?? value(of: first)
+    case .call(_, let name, _):
+      return name.text == "val" ? SpecDraftGiven.text : nil
+    case .add(let operands):
+      let numbers = operands.compactMap(number)
+      return numbers.count == operands.count ? .number(numbers.reduce(0, +)) : nil
+    case .binary(.subtract, let left, let right):
+      guard let left = number(left), let right = number(right) else { return nil }
+      return .number(left - right)
+    default: return nil
+    }
+  }
+
+  private func member(_ name: String, of object: Expression) -> DatabaseLiteral? {
+    switch (object.kind, name) {
+    case (.variable(.auth), "uid"): return .string(uid)
+    case (.variable(.auth), "provider"): return "password"
+    case (.member(let outer, let token), "email"):
+      guard case .variable(.auth) = outer.kind, token.text == "token" else { return nil }
+      return "alice@example.com"
+    default: return nil
+    }
+  }
+
+  /// A number in a sum or difference: written out, or what is stored then.
+  private func number(_ expression: Expression) -> Double? {
+    switch expression.kind {
+    case .number(let value): value
+    case .call(_, let name, _) where name.text == "val": SpecDraftGiven.number
     default: nil
     }
   }

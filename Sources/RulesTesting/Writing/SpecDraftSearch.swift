@@ -149,10 +149,16 @@ struct SpecDraftSearch {
   ) -> [SpecDraftGiven.Entries] {
     var given = SpecDraftGiven(keys: keys, uid: uid)
     for (depth, node) in trail.enumerated() {
-      for other in node.rules where other.kind == rule.kind || rule.kind == .validate {
-        if other.kind != .read { given.collect(other, depth: depth) }
-        if rule.kind == .read { given.collect(other, depth: depth) }
+      for other in node.rules where (other.kind == .read) == (rule.kind == .read) {
+        given.collect(other, at: Array(keys.prefix(depth)))
       }
+    }
+    // What is written has to be valid below as well.
+    for child in trail.last?.children ?? [] where rule.kind != .read {
+      guard case .literal? = child.key, let key = child.key, let validate = child.validate else {
+        continue
+      }
+      given.collect(validate, at: keys + [key.text])
     }
     return given.choices
   }
