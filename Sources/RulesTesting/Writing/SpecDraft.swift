@@ -32,17 +32,7 @@ public struct SpecDraft {
     guard document.isDeployable else { throw RulesDatabaseError(document) }
     let data = export?.tree ?? .null
     let search = SpecDraftSearch(document, data: data)
-    var spec = SpecText(
-      name: "Who may do what",
-      rules: path,
-      data: export.map { .object([("file", .string($0.path))]) } ?? .object([]),
-      actors: search.actors.map { ($0.name, $0.auth) },
-      comment: [
-        "A first draft: each rule grants once and refuses once, as the rules are now.",
-        "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
-        "Data that rules ask for goes into `data`, or into `given` of a single test.",
-      ]
-    )
+    var spec = SpecDraft.beginning(rules: path, data: export?.path, by: search)
     var cases = 0
     var open = 0
     SpecDraft.visit(document.root) { trail, rule in
@@ -66,6 +56,25 @@ public struct SpecDraft {
     text = spec.text
     caseCount = cases
     openCount = open
+  }
+
+  /// The spec before its first test.
+  private static func beginning(
+    rules: String,
+    data: String?,
+    by search: SpecDraftSearch
+  ) -> SpecText {
+    SpecText(
+      name: "Who may do what",
+      rules: rules,
+      data: data.map { .object([("file", .string($0))]) } ?? .object([]),
+      actors: search.actors.map { ($0.name, $0.auth) },
+      comment: [
+        "A first draft: each rule grants once and refuses once, as the rules are now.",
+        "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
+        "Data that rules ask for goes into `data`, or into `given` of a single test.",
+      ]
+    )
   }
 
   /// A rule that is a constant has one outcome.
