@@ -73,7 +73,7 @@ extension PlanError {
   public var notes: [String] {
     switch kind {
     case .malformed(let error): error.note.map { [$0] } ?? []
-    default: ["`rtdb migrate plan` makes one"]
+    default: ["`rtdb migrate plan EXPORT -o FILE` makes one; `--format` prints a report of it"]
     }
   }
 }

@@ -10,7 +10,11 @@ enum Leftovers {
 
   /// Returns the name of a temporary file of this process.
   static func name(number: Int) -> String {
-    "\(prefix)\(SystemCalls.processIdentifier())-\(number)\(suffix)"
+    name(process: SystemCalls.processIdentifier(), number: UInt64(clamping: number))
+  }
+
+  private static func name(process: Int32, number: UInt64) -> String {
+    "\(prefix)\(process)-\(number)\(suffix)"
   }
 
   /// Locks a temporary file that was just made, so that nobody takes it for a leftover.
@@ -45,8 +49,9 @@ enum Leftovers {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     let numbers = name.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
       .split(separator: "-", omittingEmptySubsequences: false)
+    // Other ways to write the same numbers, such as with a sign, are names of something else.
     guard numbers.count == 2, let process = Int32(numbers[0]), process > 0,
-      UInt64(numbers[1]) != nil
+      let number = UInt64(numbers[1]), self.name(process: process, number: number) == name
     else { return nil }
     return process
   }

@@ -112,7 +112,7 @@ struct MigrateCommandTests {
     (
       "migrate apply export.json --plan there.json -o out.json",
       "there.json:1:1: the plan needs `formatVersion`, a whole number\n"
-        + "  note: `rtdb migrate plan` makes one\n"
+        + "  note: `rtdb migrate plan EXPORT -o FILE` makes one; `--format` prints a report of it\n"
     ),
     (
       "migrate plan cut.json",

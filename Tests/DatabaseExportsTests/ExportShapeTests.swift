@@ -58,6 +58,17 @@ struct ExportShapeTests {
     )
   }
 
+  /// A sample keeps some records of each collection, so a collection must not pass for a record.
+  @Test func collectionsAtTheTopStayApartHoweverAlikeTheyAre() throws {
+    let records = #"{"a":{"x":1},"b":{"x":1},"c":{"x":1}}"#
+    let text = #"{"buyers":\#(records),"goods":\#(records),"orders":\#(records)}"#
+    #expect(
+      try outline(text).filter { !$0.hasPrefix("  ") } == [
+        "/ 1", " buyers 1", " goods 1", " orders 1",
+      ]
+    )
+  }
+
   @Test func manyKeysAreACollection() throws {
     let text =
       "{"

@@ -44,7 +44,8 @@ struct LeftoversTests {
   @Test func otherNames() throws {
     let names = [
       ".rtdb-\(gone)-1.tmp2", ".rtdb-\(gone).tmp", ".rtdb-\(gone)-a.tmp", ".rtdb--1.tmp",
-      "rtdb-\(gone)-1.tmp", ".rtdb-0-1.tmp", ".rtdb--5-1.tmp",
+      "rtdb-\(gone)-1.tmp", ".rtdb-0-1.tmp", ".rtdb--5-1.tmp", ".rtdb-+\(gone)-1.tmp",
+      ".rtdb-0\(gone)-1.tmp", ".rtdb-\(gone)-+1.tmp", ".rtdb-\(gone)-01.tmp",
     ]
     for name in names { try folder.write("mine", to: name) }
     try write()

@@ -93,7 +93,9 @@ extension ShapeBuilder {
     for child in places[place].named { settle(child) }
     if let folded = places[place].folded { settle(folded) }
     guard places[place].named.count > 0 else { return }
-    if isMostlyFolded(place) || hasSimilarChildren(place) {
+    // What stands at the top of a database are its collections, however much they look alike.
+    let isTop = place == 0 && places[place].name.isEmpty
+    if isMostlyFolded(place) || !isTop && hasSimilarChildren(place) {
       foldNamedChildren(of: place)
       if let folded = places[place].folded { settle(folded) }
     }
