@@ -126,6 +126,18 @@ struct SimulateCommandTests {
     #expect(run.status == .success)
   }
 
+  /// Which of two equal keys the service takes is not known (J-20), so no verdict is certain.
+  @Test func rulesWithAKeyTwiceMakeVerdictsUncertain() {
+    let rules = #"{\"rules\":{\"a\":{\".read\":false},\"a\":{\".read\":true}}}"#
+    let run = rtdb(
+      "simulate --json-lines --strict",
+      input: #"{"rulesText":"\#(rules)","op":"read","path":"/a"}"#
+    )
+    #expect(run.output.contains(#""decision":"allow","allowed":true"#))
+    #expect(run.output.contains(#""uncertain":["J-20"]"#))
+    #expect(run.status == .findings)
+  }
+
   @Test func strictFailsForAnUncertainVerdict() {
     let line =
       #"{"rules":{"rules":{".read":"query.orderByKey"}},"op":"read","query":{"limitToFirst":1}}"#

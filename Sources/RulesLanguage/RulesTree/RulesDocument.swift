@@ -20,6 +20,9 @@ public struct RulesDocument: Sendable {
   /// beyond its limits.
   public let limitMessage: ServerMessage?
 
+  /// Whether a key stands twice in an object; which of the two the service takes is not known (J-20).
+  public var hasRepeatedKeys: Bool { diagnostics.contains { $0.id == "rules/duplicate-key" } }
+
   /// Whether the service accepts the document and this library can run it.
   public var isDeployable: Bool { serverMessage == nil && limitMessage == nil }
 }
