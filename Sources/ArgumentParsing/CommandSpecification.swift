@@ -22,39 +22,35 @@ public struct CommandSpecification<Root: Sendable>: Sendable {
   public var discussion: String
   /// Command lines that show the command at work.
   public var examples: [CommandExample]
-  /// The options, flags and positional arguments in the order of help.
-  public var arguments: [Argument<Root>]
+  private let makeArguments: @Sendable () -> [Argument<Root>]
+
+  /// The options, flags and positional arguments in the order of help, made anew each time.
+  public var arguments: [Argument<Root>] { makeArguments() }
 
   /// Creates a specification.
+  ///
+  /// The arguments are made when they are needed. A program has many commands and runs one, and key
+  /// paths are dear to make: those of every command would be most of a program's start.
   public init(
     name: String,
     abstract: String,
     discussion: String = "",
     examples: [CommandExample] = [],
-    arguments: [Argument<Root>] = []
+    arguments: @autoclosure @escaping @Sendable () -> [Argument<Root>] = []
   ) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     self.examples = examples
-    self.arguments = arguments
+    self.makeArguments = arguments
   }
 
-  /// Returns the same specification for a value that holds a `Root` at `keyPath`.
-  public func lifted<Outer>(
-    to keyPath: any WritableKeyPath<Outer, Root> & Sendable
-  ) -> CommandSpecification<Outer> {
-    CommandSpecification<Outer>(
-      name: name,
-      abstract: abstract,
-      discussion: discussion,
-      examples: examples,
-      arguments: arguments.map { $0.lifted(to: keyPath) }
-    )
-  }
-
-  /// Returns the command as data; `root` holds the default values.
-  func description(path: [String], defaultsFrom root: Root) -> CommandDescription {
+  /// Returns the command as data; `root` holds the default values of its `arguments`.
+  func description(
+    path: [String],
+    arguments: [Argument<Root>],
+    defaultsFrom root: Root
+  ) -> CommandDescription {
     CommandDescription(
       path: path + [name],
       abstract: abstract,

@@ -7,7 +7,9 @@ public struct CommandTree<Action: Sendable>: Sendable {
   public typealias Defaults = (CommandDescription) -> [OptionDefault]
 
   private typealias Leaf =
-    @Sendable ([String], CommandDescription, Defaults) throws(UsageError) -> ParsedCommand<Action>
+    @Sendable (_ words: [String], _ path: [String], Defaults) throws(UsageError) -> ParsedCommand<
+      Action
+    >
 
   private enum Content {
     case group([CommandTree])
@@ -46,15 +48,36 @@ public struct CommandTree<Action: Sendable>: Sendable {
   }
 
   /// A command that reads its arguments into a `Root` and leads to an action.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the arguments.
+  ///   - name: The name in the specification of the type.
+  ///   - action: What the arguments lead to.
+  /// - Returns: The command.
   public static func leaf<Root: ParsableArguments>(
     _ type: Root.Type,
+    name: String = Root.specification.name,
     action: @escaping @Sendable (Root) -> Action
   ) -> CommandTree {
     CommandTree(
-      makeDescription: { Root.specification.description(path: $0, defaultsFrom: Root()) },
-      name: Root.specification.name,
-      content: .leaf { (words, description, defaults) throws(UsageError) in
-        let parser = ArgumentParser(arguments: Root.specification.arguments, command: description)
+      makeDescription: { path in
+        let specification = Root.specification
+        return specification.description(
+          path: path,
+          arguments: specification.arguments,
+          defaultsFrom: Root()
+        )
+      },
+      name: name,
+      content: .leaf { (words, path, defaults) throws(UsageError) in
+        let specification = Root.specification
+        let arguments = specification.arguments
+        let description = specification.description(
+          path: path,
+          arguments: arguments,
+          defaultsFrom: Root()
+        )
+        let parser = ArgumentParser(arguments: arguments, command: description)
         return switch try parser.parse(words, into: Root(), defaults: defaults) {
         case .help: .help(description)
         case .values(let root): .run(action(root))
@@ -83,42 +106,39 @@ public struct CommandTree<Action: Sendable>: Sendable {
     _ words: [String],
     defaults: Defaults = { _ in [] }
   ) throws(UsageError) -> ParsedCommand<Action> {
-    try parse(words[...], description: description, defaults: defaults)
+    try parse(words[...], path: [], defaults: defaults)
   }
 
+  /// Only what the words lead to is described: describing everything is work for help and errors.
   private func parse(
     _ words: ArraySlice<String>,
-    description: CommandDescription,
+    path: [String],
     defaults: Defaults
   ) throws(UsageError) -> ParsedCommand<Action> {
     switch content {
     case .leaf(let parse):
-      return try parse(Array(words), description, defaults)
+      return try parse(Array(words), path, defaults)
     case .group(let subcommands):
       guard let word = words.first else {
-        throw UsageError(.missingCommand, command: description)
+        throw UsageError(.missingCommand, command: makeDescription(path))
       }
-      if let next = subcommands.firstIndex(where: { $0.name == word }) {
-        return try subcommands[next].parse(
-          words.dropFirst(),
-          description: description.subcommands[next],
-          defaults: defaults
-        )
+      guard let next = subcommands.first(where: { $0.name == word }) else {
+        return try groupOption(word, path)
       }
-      return try groupOption(word, description)
+      return try next.parse(words.dropFirst(), path: path + [name], defaults: defaults)
     }
   }
 
   private func groupOption(
     _ word: String,
-    _ description: CommandDescription
+    _ path: [String]
   ) throws(UsageError) -> ParsedCommand<Action> {
     switch word {
-    case "--help", "-h": return .help(description)
-    case "--version" where description.path.count == 1: return .version
+    case "--help", "-h": return .help(makeDescription(path))
+    case "--version" where path.isEmpty: return .version
     case _ where word.hasPrefix("-"):
-      throw UsageError(.optionBeforeCommand(word), command: description)
-    default: throw UsageError(.unknownCommand(word), command: description)
+      throw UsageError(.optionBeforeCommand(word), command: makeDescription(path))
+    default: throw UsageError(.unknownCommand(word), command: makeDescription(path))
     }
   }
 }

@@ -26,7 +26,7 @@ public protocol Command: ParsableArguments {
 extension CommandTree where Action == Invocation {
   /// A command as a leaf of the tree, with the shared options beside its own.
   static func command<C: Command>(_ type: C.Type) -> CommandTree {
-    leaf(ArgumentsWithSharedOptions<C>.self) {
+    leaf(ArgumentsWithSharedOptions<C>.self, name: C.specification.name) {
       Invocation(command: $0.command, options: $0.options)
     }
   }
@@ -44,11 +44,17 @@ private struct ArgumentsWithSharedOptions<C: Command>: ParsableArguments {
   var options = SharedOptions()
 
   static var specification: CommandSpecification<ArgumentsWithSharedOptions> {
-    var specification = C.specification.lifted(to: \ArgumentsWithSharedOptions.command)
-    specification.arguments += SharedOptions.arguments.map {
-      $0.under(heading: SharedOptions.heading).lifted(to: \.options)
-    }
-    return specification
+    let own = C.specification
+    return CommandSpecification(
+      name: own.name,
+      abstract: own.abstract,
+      discussion: own.discussion,
+      examples: own.examples,
+      arguments: own.arguments.map { $0.lifted(to: \.command) }
+        + SharedOptions.arguments.map {
+          $0.under(heading: SharedOptions.heading).lifted(to: \.options)
+        }
+    )
   }
 
   func validate() throws(ValidationError) { try command.validate() }

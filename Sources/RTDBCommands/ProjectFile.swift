@@ -22,13 +22,16 @@ struct ProjectFile {
   ///   - folder: The folder to begin at; nil for the process's own.
   ///   - commands: The commands whose options can be given.
   /// - Returns: The file; it says itself when it cannot be used.
-  static func nearest(to folder: String?, commands: CommandDescription) -> ProjectFile {
+  static func nearest(
+    to folder: String?,
+    commands: @autoclosure () -> CommandDescription
+  ) -> ProjectFile {
     guard var current = folder ?? (try? FileSystem.currentFolder()) else { return ProjectFile() }
     var wayUp = ""
     while true {
       let path = FileSystem.join(current, name)
       switch FileSystem.kind(of: path) {
-      case .regular?: return ProjectFile(path: path, wayUp: wayUp, commands: commands)
+      case .regular?: return ProjectFile(path: path, wayUp: wayUp, commands: commands())
       case .folder?, .other?: return ProjectFile(refusing: wayUp + name)
       case nil: break
       }
