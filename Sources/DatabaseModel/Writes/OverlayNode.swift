@@ -20,9 +20,9 @@ struct OverlayNode: Sendable {
   /// Where the key lies in the overlay's text.
   @usableFromInline var keyStart: Int32 = 0
   @usableFromInline var keyEnd: Int32 = 0
+  /// Where the value after the writes is to be looked up.
+  @usableFromInline var after = MergedPosition.missing
   @usableFromInline var keyHash: UInt64 = 0
-  /// Whether the node exists after the writes.
-  @usableFromInline var exists = false
 
   @inlinable static var noNode: UInt32 { .max }
 
@@ -32,9 +32,12 @@ struct OverlayNode: Sendable {
   /// Whether its children are those that are stored with others laid over.
   @inlinable var isMerged: Bool { write < 0 && childCount > 0 }
 
+  /// What is here before the writes.
+  @inlinable var before: MergedPosition { isStored ? .base(base) : .missing }
+
   /// Whether a place before the writes is where this node is.
   @inlinable
   func isOn(_ position: MergedPosition) -> Bool {
-    isStored ? position == .base(base) : position.isMissing
+    isStored ? position == before : position.isMissing
   }
 }

@@ -1,19 +1,4 @@
 extension PendingWrites {
-  /// Where an overlay node's value is to be looked up.
-  @usableFromInline
-  func position(ofOverlay index: Int) -> MergedPosition {
-    let node = overlay[index]
-    guard node.exists else { return .missing }
-    guard node.write >= 0 else {
-      // A leaf below which only nulls were written is as it was.
-      return node.childCount == 0 && node.priority < 0 ? .base(node.base) : .overlay(index)
-    }
-    guard case .value(let tree) = placed[Int(node.write)].change, let root = tree.rootIndex else {
-      return .overlay(index)
-    }
-    return MergedPosition(space: MergedPosition.firstWrite &+ node.write, index: root)
-  }
-
   /// The memory that a position outside the overlay lies in.
   @inlinable
   package func storage(_ position: MergedPosition) -> TreeStorage {
@@ -51,13 +36,23 @@ extension PendingWrites {
     return (overlay[depth].key, overlay[depth].keyHash)
   }
 
-  /// What is at a depth of the path of a lone write, before and after it.
+  /// What is at a depth of the path of a lone write before it.
   @inlinable
-  package func lonePositions(_ depth: Int) -> (before: MergedPosition, after: MergedPosition)? {
-    guard isLone, depth < overlay.count else { return nil }
-    let base = overlay[depth].base
-    return (base == OverlayNode.noNode ? .missing : .base(base), position(ofOverlay: depth))
+  package func loneBefore(_ depth: Int) -> MergedPosition? {
+    assert(knowsStored)
+    return isLone && depth < overlay.count ? overlay[depth].before : nil
   }
+
+  /// What is at a depth of the path of a lone write after it.
+  @inlinable
+  package func loneAfter(_ depth: Int) -> MergedPosition? {
+    isLone && depth < overlay.count ? overlay[depth].after : nil
+  }
+
+  /// Whether a level of the path of a lone write, or one below it, lies in the written value, where
+  /// nothing of what is stored can be seen.
+  @inlinable
+  package func isWritten(_ depth: Int) -> Bool { isLone && depth &+ 1 >= overlay.count }
 
   /// The place outside the overlay where a leaf is held; `missing` for what is missing.
   ///
@@ -65,6 +60,7 @@ extension PendingWrites {
   @inlinable
   package func held(_ position: MergedPosition) -> MergedPosition {
     guard position.space == MergedPosition.overlay else { return position }
+    assert(knowsStored)
     let node = overlay[Int(position.index)]
     return !node.isMerged && node.isStored ? .base(node.base) : .missing
   }
@@ -89,12 +85,10 @@ extension PendingWrites {
       let old = child(before, named: key, hash: hash)
       return (old, before == after ? old : child(after, named: key, hash: hash))
     }
+    assert(knowsStored)
     let node = overlay[Int(after.index)]
     if let child = overlayChild(node, named: key, hash: hash) {
-      let base = overlay[child].base
-      return (
-        base == OverlayNode.noNode ? .missing : .base(base), self.position(ofOverlay: child)
-      )
+      return (overlay[child].before, overlay[child].after)
     }
     guard node.isStored, let child = base.storage.child(node.base, named: key, hash: hash) else {
       return (.missing, .missing)
@@ -114,10 +108,9 @@ extension PendingWrites {
       let child = storage(position).child(position.index, named: key, hash: hash)
       return child.map { MergedPosition(space: position.space, index: $0) } ?? .missing
     }
+    assert(knowsStored)
     let node = overlay[Int(position.index)]
-    if let child = overlayChild(node, named: key, hash: hash) {
-      return self.position(ofOverlay: child)
-    }
+    if let child = overlayChild(node, named: key, hash: hash) { return overlay[child].after }
     guard node.isStored, let child = base.storage.child(node.base, named: key, hash: hash) else {
       return .missing
     }
@@ -160,6 +153,7 @@ extension PendingWrites {
   package func childCount(_ position: MergedPosition) -> Int {
     if position.isMissing { return 0 }
     if position.space == MergedPosition.overlay {
+      assert(knowsStored)
       let node = overlay[Int(position.index)]
       if node.isMerged { return Int(node.childCount) }
     }
@@ -173,9 +167,10 @@ extension PendingWrites {
     guard position.space == MergedPosition.overlay else {
       return storage(position).priority(position.index)
     }
+    assert(knowsStored)
     let node = overlay[Int(position.index)]
     let write = max(node.write, node.priority)
-    if write >= 0, case .priority(let priority) = placed[Int(write)].change {
+    if write >= 0, case .priority(let priority) = self.write(write).change {
       return priority
     }
     return node.isStored ? base.storage.priority(node.base) : .none

@@ -14,7 +14,9 @@ extension PendingWrites {
 
   /// Whether the children of a place are those that are stored with others laid over.
   package func isMerged(_ position: MergedPosition) -> Bool {
-    position.space == MergedPosition.overlay && overlay[Int(position.index)].isMerged
+    guard position.space == MergedPosition.overlay else { return false }
+    assert(knowsStored)
+    return overlay[Int(position.index)].isMerged
   }
 
   /// Both lists are in key order, so they are merged as they come.
@@ -32,7 +34,7 @@ extension PendingWrites {
         next += 1
       }
       if next < stored.count, stored[next].key == key { next += 1 }
-      let position = position(ofOverlay: index)
+      let position = overlay[index].after
       if !position.isMissing { result.append((key, position)) }
     }
     result.append(contentsOf: stored[next...])

@@ -10,10 +10,11 @@ public struct PendingWrites: Sendable {
   public private(set) var base: DatabaseTree
   /// The writes as they were given.
   public private(set) var writes: [DatabaseWrite] = []
-  /// The writes that overlay nodes count: those above, or what is left of them and of all that were
-  /// made before, followed by the latter alone.
-  private(set) var placed: [DatabaseWrite] = []
-  /// The places in `placed` in the order of their paths; empty for a lone write.
+  /// Where something was written before, what is left of the writes and of all that were made before,
+  /// followed by the latter alone; else empty.
+  private var placed: [DatabaseWrite] = []
+  /// The numbers of the writes that overlay nodes count, in the order of their paths; a lone write
+  /// needs none.
   private(set) var order: [Int32] = []
   /// The root first; the children of a node are contiguous, in key order, and behind it.
   ///
@@ -25,6 +26,11 @@ public struct PendingWrites: Sendable {
   @usableFromInline private(set) var storages: [TreeStorage] = []
   /// Whether there is one write and none before it: the overlay nodes are those on its path.
   @usableFromInline private(set) var isLone = false
+  /// Whether the overlay nodes know what is stored at their places.
+  ///
+  /// On the path of a lone value it is not looked up before `lookUpStored` is called, because most
+  /// rules look at what is written alone.
+  @usableFromInline package private(set) var knowsStored = true
   /// The overlay node of the root as it was before the writes; -1 where nothing was written before.
   private var rootBefore = -1
 
@@ -48,18 +54,34 @@ public struct PendingWrites: Sendable {
     _ base: DatabaseTree,
     _ writes: [DatabaseWrite]
   ) throws(DatabaseModelError) {
-    self.base = base
-    self.writes = writes
-    placed = writes
-    rootBefore = -1
-    isLone = writes.count == 1
-    clear()
-    layOutStorages()
-    if isLone {
-      layOutChain(writes[0].path)
-    } else if !writes.isEmpty {
-      try layOut(writes.indices)
+    var taken = writes
+    try reset(base, taking: &taken)
+    lookUpStored()
+  }
+
+  /// Lays other writes over another database, in the same memory; what is stored on the path of a
+  /// lone value is not looked up yet.
+  ///
+  /// - Parameters:
+  ///   - base: The database.
+  ///   - writes: The writes; they are exchanged for those that were laid over a database before.
+  /// - Throws: `overlappingPaths` when one path is, or leads to, another one (G-20).
+  package mutating func reset(
+    _ base: DatabaseTree,
+    taking writes: inout [DatabaseWrite]
+  ) throws(DatabaseModelError) {
+    if base.storage !== self.base.storage || base.rootIndex != self.base.rootIndex {
+      self.base = base
     }
+    swap(&self.writes, &writes)
+    if !placed.isEmpty { placed = [] }
+    rootBefore = -1
+    isLone = self.writes.count == 1
+    knowsStored = true
+    layOutStorages(self.writes)
+    if isLone { return layOutChain(self.writes[0]) }
+    clear()
+    if !self.writes.isEmpty { try layOut(self.writes.indices) }
     settle()
   }
 
@@ -76,7 +98,7 @@ public struct PendingWrites: Sendable {
     placed = (writes.isEmpty ? [] : try database.after(writes).state.writes) + earlier
     isLone = false
     clear()
-    layOutStorages()
+    layOutStorages(placed)
     let count = placed.count - earlier.count
     if count > 0 { try layOut(0..<count) }
     rootBefore = overlay.count
@@ -97,41 +119,105 @@ public struct PendingWrites: Sendable {
   public var after: MergedNode? { MergedNode(self, at: positionAfter) }
 
   package var positionBefore: MergedPosition {
-    if rootBefore >= 0 { return position(ofOverlay: rootBefore) }
+    if rootBefore >= 0 { return overlay[rootBefore].after }
     return base.rootIndex.map { .base($0) } ?? .missing
   }
 
   package var positionAfter: MergedPosition {
-    overlay.isEmpty ? positionBefore : position(ofOverlay: 0)
+    overlay.isEmpty ? positionBefore : overlay[0].after
   }
 }
 
 extension PendingWrites {
-  /// The path of the write at a place in path order.
-  private func path(_ place: Int32) -> DatabasePath { placed[Int(order[Int(place)])].path }
+  /// A write by its number.
+  func write(_ number: Int32) -> DatabaseWrite {
+    placed.isEmpty ? writes[Int(number)] : placed[Int(number)]
+  }
 
-  private mutating func layOutStorages() {
-    if placed.count == 1, storages.count == 1 {
-      storages[0] = placed[0].storage
+  /// The path of the write at a place in path order.
+  private func path(_ place: Int32) -> DatabasePath { write(order[Int(place)]).path }
+
+  private mutating func layOutStorages(_ writes: [DatabaseWrite]) {
+    if writes.count == 1, storages.count == 1 {
+      storages[0] = writes[0].storage
     } else {
       if !storages.isEmpty { storages.removeAll(keepingCapacity: true) }
-      for write in placed { storages.append(write.storage) }
+      for write in writes { storages.append(write.storage) }
     }
   }
 
   /// Makes the overlay nodes of a lone write, each of which is above the next one.
-  private mutating func layOutChain(_ path: DatabasePath) {
-    // Through a span, keys are looked at where they are.
-    let keys = path.keys.span
-    var node = OverlayNode(base: base.rootIndex ?? OverlayNode.noNode, firstWrite: 0, endWrite: 1)
-    for place in keys.indices {
-      node.firstChild = node.depth &+ 1
-      node.endChild = node.depth &+ 2
-      overlay.append(node)
-      node = child(of: node, keys[place].bytes.span)
+  private mutating func layOutChain(_ write: DatabaseWrite) {
+    // Through spans, keys are looked at, and nodes are changed, where they are.
+    let keys = write.path.keys.span
+    if overlay.count > keys.count &+ 1 { overlay.removeLast(overlay.count &- keys.count &- 1) }
+    while overlay.count <= keys.count { overlay.append(OverlayNode(firstWrite: 0, endWrite: 1)) }
+    layOutText(keys)
+    var nodes = overlay.mutableSpan
+    var keyStart: Int32 = 0
+    for depth in nodes.indices {
+      let number = Int32(truncatingIfNeeded: depth)
+      var node = OverlayNode(firstWrite: 0, endWrite: 1, depth: number)
+      if depth > 0 {
+        let key = keys[depth &- 1].bytes.span
+        node.keyStart = keyStart
+        keyStart &+= Int32(truncatingIfNeeded: key.count)
+        node.keyEnd = keyStart
+        node.keyHash = ByteHash.hash(key)
+      }
+      node.firstChild = number &+ 1
+      node.endChild = number &+ 2
+      node.after = .overlay(depth)
+      nodes[depth] = node
     }
-    node.write = 0
-    overlay.append(node)
+    finishChain(write)
+  }
+
+  private mutating func layOutText(_ keys: Span<DatabaseKey>) {
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    var count = 0
+    for place in keys.indices { count &+= keys[place].bytes.count }
+    text.append(addingCapacity: count) { output in
+      for place in keys.indices {
+        let key = keys[place].bytes.span
+        for offset in key.indices { output.append(key[offset]) }
+      }
+    }
+  }
+
+  /// Lets the lone write end at the last node of its path.
+  private mutating func finishChain(_ write: DatabaseWrite) {
+    let last = overlay.count &- 1
+    overlay[last].write = 0
+    overlay[last].firstChild = 0
+    overlay[last].endChild = 0
+    knowsStored = false
+    if case .value(let tree) = write.change, let root = tree.rootIndex {
+      // All nodes exist afterwards, whatever is stored.
+      overlay[last].after = MergedPosition(space: MergedPosition.firstWrite, index: root)
+    } else {
+      lookUpStored()
+    }
+  }
+
+  /// Lets the nodes on the path of a lone value know what is stored at their places.
+  package mutating func lookUpStored() {
+    if knowsStored { return }
+    knowsStored = true
+    var base = base.rootIndex ?? OverlayNode.noNode
+    overlay[0].base = base
+    for depth in overlay.indices.dropFirst() {
+      base = storedChild(base, of: overlay[depth])
+      overlay[depth].base = base
+    }
+    settle()
+  }
+
+  /// What is stored at the place of an overlay node below another place.
+  private func storedChild(_ above: UInt32, of node: OverlayNode) -> UInt32 {
+    if above == OverlayNode.noNode { return above }
+    let key = text.span.extracting(node.key)
+    return base.storage.child(above, named: key, hash: node.keyHash) ?? OverlayNode.noNode
   }
 
   /// An overlay node for a key, with the writes of the node above.
@@ -145,18 +231,15 @@ extension PendingWrites {
     text.append(copying: key)
     child.keyEnd = Int32(truncatingIfNeeded: text.count)
     child.keyHash = ByteHash.hash(key)
-    if node.isStored {
-      child.base =
-        base.storage.child(node.base, named: key, hash: child.keyHash) ?? OverlayNode.noNode
-    }
+    child.base = storedChild(node.base, of: child)
     return child
   }
 
   /// Makes the overlay nodes of some of the placed writes, level by level.
   private mutating func layOut(_ places: Range<Int>) throws(DatabaseModelError) {
     for place in places { order.append(Int32(truncatingIfNeeded: place)) }
-    let placed = placed
-    order[places].sort { placed[Int($0)].path < placed[Int($1)].path }
+    let paths = (placed.isEmpty ? writes : placed).map(\.path)
+    order[places].sort { paths[Int($0)] < paths[Int($1)] }
     var current = overlay.count
     overlay.append(
       OverlayNode(
@@ -192,7 +275,7 @@ extension PendingWrites {
       overlay[index].write = order[Int(node.firstWrite)]
       return
     }
-    let write = placed[Int(order[Int(node.firstWrite)])]
+    let write = self.write(order[Int(node.firstWrite)])
     guard case .priority = write.change, !endsHere(next, node) else {
       throw overlap(node.firstWrite, next)
     }
@@ -202,7 +285,7 @@ extension PendingWrites {
 
   /// The error of two writes, of which the first one may be above the other.
   private func overlap(_ first: Int32, _ second: Int32) -> DatabaseModelError {
-    let (upper, lower) = (placed[Int(order[Int(first)])], placed[Int(order[Int(second)])])
+    let (upper, lower) = (write(order[Int(first)]), write(order[Int(second)]))
     if case .priority = upper.change, case .value = lower.change, upper.path == lower.path {
       return .overlappingPaths(ancestor: lower.requestPath, descendant: upper.requestPath)
     }
@@ -226,27 +309,45 @@ extension PendingWrites {
 
   /// Decides from the bottom up what exists afterwards.
   private mutating func settle() {
-    var current = overlay.count - 1
+    var current = overlay.count &- 1
     while current >= 0 {
       let node = overlay[current]
       if node.write >= 0 {
-        switch placed[Int(node.write)].change {
-        case .value(let tree): overlay[current].exists = !tree.isNull
-        case .priority: overlay[current].exists = node.isStored
-        }
+        overlay[current].after = position(ofWritten: node, at: current)
       } else {
         let stored = node.isStored ? base.storage.children(node.base).count : 0
         var count = Int32(truncatingIfNeeded: stored)
         for child in node.children {
-          if overlay[child].exists { count += 1 }
-          if overlay[child].isStored { count -= 1 }
+          if !overlay[child].after.isMissing { count &+= 1 }
+          if overlay[child].isStored { count &-= 1 }
         }
         overlay[current].childCount = count
-        // A stored leaf stays when nothing is written below it but nulls.
-        overlay[current].exists = count > 0 || (node.isStored && stored == 0)
+        overlay[current].after = position(ofMerged: overlay[current], at: current, stored)
       }
-      current -= 1
+      current &-= 1
     }
+  }
+
+  /// Where the value of a node is to be looked up at which a write ends.
+  private func position(ofWritten node: OverlayNode, at index: Int) -> MergedPosition {
+    switch write(node.write).change {
+    case .value(let tree):
+      guard let root = tree.rootIndex else { return .missing }
+      return MergedPosition(space: MergedPosition.firstWrite &+ node.write, index: root)
+    case .priority: return node.isStored ? .overlay(index) : .missing
+    }
+  }
+
+  /// Where the value of a node above writes is to be looked up, which had so many children before.
+  private func position(
+    ofMerged node: OverlayNode,
+    at index: Int,
+    _ storedCount: Int
+  ) -> MergedPosition {
+    if node.childCount > 0 { return .overlay(index) }
+    // A stored leaf stays when nothing is written below it but nulls.
+    guard node.isStored, storedCount == 0 else { return .missing }
+    return node.priority < 0 ? .base(node.base) : .overlay(index)
   }
 }
 

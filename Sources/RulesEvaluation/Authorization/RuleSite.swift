@@ -37,8 +37,10 @@ struct RuleSite: Sendable {
   private(set) var levels = [Level()]
   /// The number of keys on the way.
   private(set) var depth = 0
-  /// How many levels know what is stored there.
+  /// How many levels know what is there after the operation.
   private var resolvedCount = 0
+  /// How many levels know what is there before.
+  private var storedCount = 0
 
   /// Whether there are rules at the end of the way.
   var hasRules: Bool { levels[depth].node >= 0 }
@@ -47,6 +49,7 @@ struct RuleSite: Sendable {
   mutating func reset() {
     restart()
     resolvedCount = 0
+    storedCount = 0
   }
 
   /// Goes back to the root within the same operation.
@@ -54,6 +57,7 @@ struct RuleSite: Sendable {
     if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     depth = 0
     resolvedCount = min(resolvedCount, 1)
+    storedCount = min(storedCount, 1)
   }
 
   /// Goes on to a key; gives whether the rules end only because a literal was chosen (J-6).
@@ -85,10 +89,6 @@ struct RuleSite: Sendable {
     let range = storage.keyRange(child.index)
     return storage.keys.text.withBytes(range) { key in
       var level = Level(range, inSpace: child.space, hash: ByteHash.hash(key))
-      let above = levels[depth].before
-      if !above.isMissing {
-        level.before = situation.state.child(above, named: key, hash: level.keyHash)
-      }
       level.after = child
       let isOnlyLiteral = append(level, key, in: table, isFlipped: isFlipped)
       resolvedCount = depth &+ 1
@@ -125,21 +125,54 @@ struct RuleSite: Sendable {
   mutating func ascend() {
     depth &-= 1
     resolvedCount = min(resolvedCount, depth &+ 1)
+    storedCount = min(storedCount, depth &+ 1)
   }
 
-  /// Looks up what is stored on the way down to a level.
+  /// Looks up what is there after the operation on the way down to a level.
   @inline(__always)
   mutating func resolve(_ level: Int, in situation: Situation) {
     if level >= resolvedCount { lookUp(level, in: situation) }
   }
 
+  /// Looks up what is there before and after the operation on the way down to a level.
+  @inline(__always)
+  mutating func resolveBefore(_ level: Int, in situation: Situation) {
+    if level >= storedCount { lookUpBefore(level, in: situation) }
+  }
+
   private mutating func lookUp(_ level: Int, in situation: Situation) {
     while resolvedCount <= level {
-      let (before, after) =
-        situation.state.lonePositions(resolvedCount) ?? positions(resolvedCount, in: situation)
-      levels[resolvedCount].before = before
-      levels[resolvedCount].after = after
-      resolvedCount &+= 1
+      let next = resolvedCount
+      if let after = situation.state.loneAfter(next) {
+        levels[next].after = after
+      } else {
+        if next > 0 { resolveBefore(next &- 1, in: situation) }
+        let (before, after) = positions(next, in: situation)
+        levels[next].before = before
+        levels[next].after = after
+        storedCount = next &+ 1
+      }
+      resolvedCount = next &+ 1
+    }
+  }
+
+  private mutating func lookUpBefore(_ level: Int, in situation: Situation) {
+    resolve(level, in: situation)
+    while storedCount <= level {
+      levels[storedCount].before =
+        situation.state.loneBefore(storedCount) ?? before(storedCount, in: situation)
+      storedCount &+= 1
+    }
+  }
+
+  /// Looks up what is there before the operation at a level below those where it is known.
+  private func before(_ level: Int, in situation: Situation) -> MergedPosition {
+    guard level > 0 else { return situation.state.positionBefore }
+    let above = levels[level &- 1].before
+    if above.isMissing { return .missing }
+    let place = levels[level]
+    return withKey(of: place, in: situation) { key in
+      situation.state.child(above, named: key, hash: place.keyHash)
     }
   }
 

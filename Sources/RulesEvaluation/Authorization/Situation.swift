@@ -11,61 +11,64 @@ struct Situation: Sendable {
   /// Which answers to open questions are the other ones.
   var flips: OpenPoints = []
   /// Whether an increment was filled in (J-13).
-  var hasIncrements = false
+  private(set) var hasIncrements = false
+  /// What the request changes; only its memory is used again.
+  private var effects = RequestEffects()
+
+  init(
+    state: PendingWrites,
+    auth: AuthTable,
+    now: Double,
+    query: QueryView,
+    flips: OpenPoints = []
+  ) {
+    self.state = state
+    self.auth = auth
+    self.now = now
+    self.query = query
+    self.flips = flips
+  }
 
   func isFlipped(_ point: OpenPoint) -> Bool { flips.contains(OpenPoints(point)) }
 }
 
 extension Situation {
-  /// Takes up a request after its limits were checked and its server values filled in.
+  /// Takes up a request on a database, or on that with what was written to it before, after its
+  /// limits were checked and its server values filled in.
   ///
   /// Gives what the rules have to be asked; nil when nothing is, as for admin credentials.
   mutating func prepare(
     _ request: Request,
-    on database: DatabaseTree
+    on base: DatabaseTree,
+    _ layered: LayeredDatabase?
   ) throws(InvalidRequest) -> RequestTask? {
-    let effects = try effects(of: request) { database.node(at: $0) }
-    do throws(DatabaseModelError) {
-      try state.reset(database, effects.writes)
-    } catch {
-      throw InvalidRequest(error)
-    }
-    return task(request, effects)
-  }
-
-  /// The same on a database to which something was written before.
-  mutating func prepare(
-    _ request: Request,
-    on database: LayeredDatabase
-  ) throws(InvalidRequest) -> RequestTask? {
-    let effects = try effects(of: request) { database.subtree(at: $0).root }
-    do throws(DatabaseModelError) {
-      try state.reset(database, effects.writes)
-    } catch {
-      throw InvalidRequest(error)
-    }
-    return task(request, effects)
-  }
-
-  /// What a request changes, within the limits; `stored` finds what is at a path.
-  private mutating func effects(
-    of request: Request,
-    _ stored: (DatabasePath) -> DatabaseTree.Node?
-  ) throws(InvalidRequest) -> RequestEffects {
-    var effects = try RequestEffects.effects(of: request)
+    try effects.take(request)
     let limits = LimitCheck(transport: request.transport)
     try limits.check(effects, of: request)
     hasIncrements = effects.resolve(
       now: request.now,
-      keepingIncrements: isFlipped(.incrementVisibility),
-      stored
-    )
+      keepingIncrements: isFlipped(.incrementVisibility)
+    ) { path in
+      layered.map { $0.subtree(at: path).root } ?? base.node(at: path)
+    }
     // A sum can be too large for a number.
     if hasIncrements { try limits.check(effects, of: request) }
-    return effects
+    let task = effects.task(of: request)
+    do throws(DatabaseModelError) {
+      if let layered {
+        try state.reset(layered, effects.writes)
+      } else {
+        try state.reset(base, taking: &effects.writes)
+      }
+    } catch {
+      throw InvalidRequest(error)
+    }
+    take(request)
+    return request.auth.isBypass ? nil : task
   }
 
-  private mutating func task(_ request: Request, _ effects: RequestEffects) -> RequestTask? {
+  /// Takes up who asks, when, and with which query.
+  private mutating func take(_ request: Request) {
     auth = request.auth.table ?? .signedOut
     now = Double(request.now)
     if case .read(let asked) = request.operation, !asked.isEmpty {
@@ -73,6 +76,5 @@ extension Situation {
     } else if !query.isPlain(request.transport) {
       query = QueryView(DatabaseQuery(), transport: request.transport)
     }
-    return request.auth.isBypass ? nil : effects.task(of: request)
   }
 }

@@ -9,6 +9,10 @@ struct Machine: RuleEvaluator {
   private let program: Program
   private var registers: [Register]
   private var workspace: Workspace
+  /// Whether a rule of this operation can see what is stored.
+  ///
+  /// Where that is not known, the rule fails, and the operation has to be judged anew.
+  private(set) var asksForStored = false
 
   static let wantsSkippedRules = false
 
@@ -25,6 +29,7 @@ struct Machine: RuleEvaluator {
 
   /// Makes ready for an operation.
   mutating func begin(_ situation: Situation) {
+    asksForStored = false
     registers[Int(LiteralPool.now)] = .number(situation.now)
     registers[Int(LiteralPool.auth)] = situation.auth.register(of: 0)
     registers[Int(LiteralPool.uid)] = situation.auth.uid.map(situation.auth.register) ?? .null
@@ -48,6 +53,10 @@ struct Machine: RuleEvaluator {
     in situation: Situation
   ) -> RuleAnswer {
     let entry = program.entries[rule]
+    if entry.asksForStored || entry.asksForNew && !situation.state.isWritten(level) {
+      asksForStored = true
+      if !situation.state.knowsStored { return .failed }
+    }
     workspace.begin(at: level, usesParents: entry.usesParents)
     return Self.run(
       program.code,

@@ -15,6 +15,10 @@ struct Program: Sendable {
     var start: Int
     /// Whether the rule asks for parents, so that they have to be remembered.
     var usesParents: Bool
+    /// Whether it asks for `newData`.
+    var asksForNew: Bool
+    /// Whether it can see more than what lies below `newData`.
+    var asksForStored: Bool
   }
 
   let code: [Instruction]

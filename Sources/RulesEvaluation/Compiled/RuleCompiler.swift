@@ -49,8 +49,17 @@ struct RuleCompiler {
     emit(Instruction(operation: .grant))
     placeLabel(refusal)
     emit(Instruction(operation: .refuse))
-    let usesParents = code[start...].contains { $0.operation == .parent }
-    entries.append(Program.Entry(start: start, usesParents: usesParents))
+    func uses(_ operations: Set<Instruction.Operation>) -> Bool {
+      code[start...].contains { operations.contains($0.operation) }
+    }
+    entries.append(
+      Program.Entry(
+        start: start,
+        usesParents: uses([.parent]),
+        asksForNew: uses([.newData]),
+        asksForStored: uses([.data, .root, .parent])
+      )
+    )
   }
 
   /// Registers of rules are negative until the number of literals is known; they follow them.

@@ -15,10 +15,13 @@ extension Workspace {
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register {
-    site.resolve(level, in: situation)
     let link = UInt32(truncatingIfNeeded: level << 1 | (isAfter ? 1 : 0))
-    let position = isAfter ? site.levels[level].after : site.levels[level].before
-    return .snapshot(position, link: link)
+    if isAfter {
+      site.resolve(level, in: situation)
+      return .snapshot(site.levels[level].after, link: link)
+    }
+    site.resolveBefore(level, in: situation)
+    return .snapshot(site.levels[level].before, link: link)
   }
 
   /// The child under a known key.

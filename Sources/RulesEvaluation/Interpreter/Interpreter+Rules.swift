@@ -14,7 +14,7 @@ extension Interpreter: RuleEvaluator {
     _ level: Int,
     in situation: Situation
   ) -> RuleAnswer {
-    site.resolve(level, in: situation)
+    site.resolveBefore(level, in: situation)
     place = RulePlace(site, level, in: situation)
     kind = rules.table.rules[rule].kind
     wildcards = rules.table.wildcards[rule]

@@ -26,7 +26,12 @@ struct PreparedRequest: Sendable {
       query: QueryView(DatabaseQuery(), transport: request.transport),
       flips: flips
     )
-    task = try situation.prepare(request, on: database)
+    task = try situation.prepare(
+      request,
+      on: database.base,
+      database.isPlain ? nil : database
+    )
+    situation.state.lookUpStored()
     self.situation = situation
   }
 }

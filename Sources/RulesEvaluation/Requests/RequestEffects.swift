@@ -2,46 +2,54 @@ import DatabaseModel
 
 /// What a request changes (G.4).
 struct RequestEffects: Sendable {
-  var isRead = false
-  var isUpdate = false
+  private(set) var isRead = false
+  private(set) var isUpdate = false
   var writes: [DatabaseWrite] = []
   /// Whether a value that names no priority keeps the stored one (G-24).
   private var keepsPriority = false
 
-  /// What a request changes; not an initializer, which would copy the request.
-  static func effects(of request: Request) throws(InvalidRequest) -> RequestEffects {
-    var effects = RequestEffects()
+  /// Takes up what a request changes, in the memory of what another one changed.
+  mutating func take(_ request: Request) throws(InvalidRequest) {
+    isRead = false
+    isUpdate = false
+    keepsPriority = false
     guard case .onDisconnect(let inner) = request.operation else {
-      try effects.add(request.operation, at: request.path)
-      return effects
+      return try take(request.operation, at: request.path)
     }
     var operation = inner
     while case .onDisconnect(let inner) = operation { operation = inner }
-    try effects.add(operation, at: request.path)
-    return effects
+    try take(operation, at: request.path)
   }
 
-  private mutating func add(
+  private mutating func take(
     _ operation: Request.Operation,
     at path: DatabasePath
   ) throws(InvalidRequest) {
     switch operation {
-    case .read, .onDisconnect: isRead = true
-    case .set(let value): writes = [try Self.write(value, at: path)]
+    case .read, .onDisconnect:
+      isRead = true
+      writes = []
+    case .set(let value): take(try Self.write(value, at: path))
     case .transaction(let value):
-      writes = [try Self.write(value, at: path)]
+      take(try Self.write(value, at: path))
       keepsPriority = true
-    case .remove: writes = [try Self.write(.null, at: path)]
-    case .setPriority(let priority): writes = [DatabaseWrite(path, .priority(priority))]
+    case .remove: take(try Self.write(.null, at: path))
+    case .setPriority(let priority): take(DatabaseWrite(path, .priority(priority)))
     case .push(let value, let key):
       // Without a value a key is made, and nothing is written.
-      if let value { writes = [DatabaseWrite(path.appending(key), value: value)] }
+      writes = value.map { [DatabaseWrite(path.appending(key), value: $0)] } ?? []
     case .update(let changes):
       isUpdate = true
+      writes = []
       for change in changes {
         writes.append(try Self.write(change.value, at: path.appending(change.path)))
       }
     }
+  }
+
+  /// Takes up the only write of a request.
+  private mutating func take(_ write: DatabaseWrite) {
+    if writes.count == 1 { writes[0] = write } else { writes = [write] }
   }
 
   private static let priorityKey: DatabaseKey = ".priority"

@@ -26,10 +26,26 @@ public struct RulesEngine {
   ///
   /// - Complexity: depends on the rules and on what the request writes, not on the database.
   public mutating func decide(_ request: Request, on database: DatabaseTree) -> Decision {
-    guard rules.isDeployable else { return interpret(request, on: LayeredDatabase(database)) }
+    decide(request, on: database, nil)
+  }
+
+  /// What the service would answer to a request, on a database to which something was written.
+  ///
+  /// - Complexity: depends on the rules, on what the request writes and on what was written before.
+  public mutating func decide(_ request: Request, on database: LayeredDatabase) -> Decision {
+    decide(request, on: database.base, database.isPlain ? nil : database)
+  }
+
+  /// Decides on a database, or on that with what was written to it before.
+  private mutating func decide(
+    _ request: Request,
+    on base: DatabaseTree,
+    _ layered: LayeredDatabase?
+  ) -> Decision {
+    guard rules.isDeployable else { return interpret(request, on: base, layered) }
     let task: RequestTask
     do throws(InvalidRequest) {
-      guard let prepared = try situation.prepare(request, on: database) else {
+      guard let prepared = try situation.prepare(request, on: base, layered) else {
         return Decision(.allow)
       }
       task = prepared
@@ -38,35 +54,28 @@ public struct RulesEngine {
     }
     let decision = decide(task)
     // Where an open question is met, the interpreter finds out whether it matters.
-    return authorizer.met.isEmpty ? decision : interpret(request, on: LayeredDatabase(database))
-  }
-
-  /// What the service would answer to a request, on a database to which something was written.
-  ///
-  /// - Complexity: depends on the rules, on what the request writes and on what was written before.
-  public mutating func decide(_ request: Request, on database: LayeredDatabase) -> Decision {
-    if database.isPlain { return decide(request, on: database.base) }
-    guard rules.isDeployable else { return interpret(request, on: database) }
-    let task: RequestTask
-    do throws(InvalidRequest) {
-      guard let prepared = try situation.prepare(request, on: database) else {
-        return Decision(.allow)
-      }
-      task = prepared
-    } catch {
-      return Decision(.invalid(error))
-    }
-    let decision = decide(task)
-    return authorizer.met.isEmpty ? decision : interpret(request, on: database)
+    return authorizer.met.isEmpty ? decision : interpret(request, on: base, layered)
   }
 
   private mutating func decide(_ task: RequestTask) -> Decision {
+    // Rules that look at what is written alone need not wait for what is stored; whether all rules of
+    // an operation do so is known when they were asked, and till then taken to be as it was last.
+    if authorizer.evaluator.asksForStored { situation.state.lookUpStored() }
+    authorizer.evaluator.begin(situation)
+    let decision = authorizer.decide(task, in: situation)
+    if situation.state.knowsStored || !authorizer.evaluator.asksForStored { return decision }
+    situation.state.lookUpStored()
     authorizer.evaluator.begin(situation)
     return authorizer.decide(task, in: situation)
   }
 
-  private func interpret(_ request: Request, on database: LayeredDatabase) -> Decision {
+  private func interpret(
+    _ request: Request,
+    on base: DatabaseTree,
+    _ layered: LayeredDatabase?
+  ) -> Decision {
     var observer = NullObserver()
+    let database = layered ?? LayeredDatabase(base)
     return rules.decide(request, on: database, observing: &observer)
   }
 }
