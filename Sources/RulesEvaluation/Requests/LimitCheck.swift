@@ -24,7 +24,9 @@ struct LimitCheck {
     for place in writes.indices {
       try check(writes[place].path)
       switch writes[place].change {
-      case .value(let tree): size += try check(tree, at: writes[place].path)
+      case .value(let tree):
+        if writes.count == 1, WriteSize(tree).isSmall(below: writes[place].path) { return }
+        size += try check(tree, at: writes[place].path)
       case .priority(let priority): try check(priority, at: writes[place].path)
       }
     }

@@ -12,6 +12,27 @@ struct WriteSize {
     storage = tree.storage
   }
 
+  /// Whether the value at a path is so small that it keeps all limits, as most are.
+  ///
+  /// Its nodes are looked at in the order in which they lie: so few cannot be nested too deep.
+  func isSmall(below path: DatabasePath) -> Bool {
+    let count = storage.labels.count
+    guard path.count &+ count <= DatabaseLimits.depth, storage.keys.areAllLegal,
+      storage.text.bytes.count <= Self.smallText, storage.priorities.isEmpty,
+      tree.droppedKey == nil
+    else { return false }
+    for node in 0..<UInt32(truncatingIfNeeded: count) {
+      switch storage.kind(node) {
+      case .number, .increment:
+        if !storage.number(node).isFinite { return false }
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private static let smallText = 1 << 16
+
   /// The size of the value at a path, or nil where a limit may be exceeded.
   func bytes(below path: DatabasePath) -> Int? {
     if tree.droppedKey != nil { return nil }
