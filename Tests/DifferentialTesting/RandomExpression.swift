@@ -259,8 +259,20 @@ struct RandomExpression {
     case 4:
       if let wildcard = site.wildcards.last { return ExpressionDraft(.string, wildcard) }
       fallthrough
+    case 5 where depth > 0: return path(depth - 1)
     default: return ExpressionDraft(.string, literal(random.pick(RandomScenario.keys)))
     }
+  }
+
+  /// A path that is put together of keys and other parts, mostly with slashes between them.
+  private mutating func path(_ depth: Int) -> ExpressionDraft {
+    let first = random.pick(RandomScenario.keys) + random.pick(["/", "/", ""])
+    let start = ExpressionDraft(.string, literal(random.pick(["", "/"]) + first))
+    let part = chance(50) ? summand(depth) : string(depth)
+    let path = join(.string, level: 5, start, "+", part)
+    if chance(50) { return path }
+    let end = random.pick(["/", "/", ""]) + random.pick(RandomScenario.keys + [""])
+    return join(.string, level: 5, path, "+", ExpressionDraft(.string, literal(end)))
   }
 
   // MARK: Values from the database and the request

@@ -28,6 +28,9 @@ struct RuleSite: Sendable {
       keyHash = hash
     }
 
+    /// Whether the key is part of what is written, all of which was checked.
+    var isLegal: Bool { keySpace >= MergedPosition.overlay }
+
     var key: Range<Int> { keyStart..<(keyStart &+ Int(keyCount)) }
   }
 

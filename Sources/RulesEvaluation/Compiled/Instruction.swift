@@ -18,8 +18,9 @@ struct Instruction: Sendable {
     // Values. `key`: `a` is a depth. `boolean`: `a` is 0 or 1.
     case root, data, newData, key, boolean, copy
 
-    // Snapshots. `childKey`: `b` is a known key.
-    case childKey, childPath, parent, value, priority
+    // Snapshots. `childKey`: `b` is a known key. `childLevel`: `b` is a depth. `childUID`: `b` is
+    // `auth.uid`. `childPart`: `b` is a part of a path, between slashes.
+    case childKey, childLevel, childUID, childPath, childPart, parent, value, priority
 
     // `auth`. `member`: `b` is a known key.
     case member, element

@@ -10,6 +10,35 @@ extension RuleCompiler {
     case register(Int32)
   }
 
+  /// Emits the descendant of a snapshot at the path that an argument is.
+  mutating func child(of parent: Int32, at argument: Expression) -> Int32 {
+    if let parts = PathPart.parts(of: argument) {
+      return parts.reduce(parent) { child(of: $0, $1) }
+    }
+    if case .variable(let variable) = argument.kind, let depth = depth(of: variable) {
+      return result(.childLevel, parent, depth, isPure: true)
+    }
+    switch path(argument) {
+    case .keys(let keys): return keys.reduce(parent) { result(.childKey, $0, $1, isPure: true) }
+    case .register(LiteralPool.uid):
+      return result(.childUID, parent, LiteralPool.uid, isPure: true)
+    case .register(let register): return result(.childPath, parent, register, isPure: true)
+    }
+  }
+
+  private mutating func child(of parent: Int32, _ part: PathPart) -> Int32 {
+    switch part {
+    case .key(let key):
+      return result(.childKey, parent, withLiterals { $0.key(key) }, isPure: true)
+    case .operand(let operand):
+      if case .variable(let variable) = operand.kind, let depth = depth(of: variable) {
+        return result(.childLevel, parent, depth, isPure: true)
+      }
+      let register = value(operand)
+      return result(.childPart, parent, register, isPure: true)
+    }
+  }
+
   /// Emits a value and gives its register.
   mutating func value(_ expression: Expression) -> Int32 {
     switch expression.kind {
@@ -160,12 +189,7 @@ extension RuleCompiler {
     case .parent: return result(.parent, target, isPure: true)
     case .child:
       guard let argument = arguments.first else { return fail() }
-      switch path(argument) {
-      case .keys(let keys):
-        return keys.reduce(target) { result(.childKey, $0, $1, isPure: true) }
-      case .register(let register):
-        return result(.childPath, target, register, isPure: true)
-      }
+      return child(of: target, at: argument)
     case .toLowerCase: return result(.lowercase, target)
     case .toUpperCase: return result(.uppercase, target)
     case .replace:

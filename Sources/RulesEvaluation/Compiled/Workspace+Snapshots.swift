@@ -31,6 +31,68 @@ extension Workspace {
     return .snapshot(position, link: link(below: parent))
   }
 
+  /// The child under the key at a depth of the way to the rule.
+  mutating func childLevel(
+    _ parent: Register,
+    _ depth: Int,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    guard parent.kind == .snapshot else { return nil }
+    let level = site.levels[depth]
+    let child: MergedPosition? = site.withKey(of: level, in: situation) { key in
+      // What is written was checked; a database that was read may hold any keys.
+      level.isLegal || PathSegments.isSingle(key)
+        ? situation.state.child(parent.position, named: key, hash: level.keyHash) : nil
+    }
+    if let child { return .snapshot(child, link: link(below: parent)) }
+    return childPath(parent, level.keyRegister, site, situation)
+  }
+
+  /// The child under the key that `auth.uid` is.
+  mutating func childUID(
+    _ parent: Register,
+    _ uid: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    guard parent.kind == .snapshot, let (range, hash) = situation.auth.uidKey else {
+      return childPath(parent, uid, site, situation)
+    }
+    let child = situation.auth.withText(range) { key in
+      situation.state.child(parent.position, named: key, hash: hash)
+    }
+    return .snapshot(child, link: link(below: parent))
+  }
+
+  /// Parts of paths longer than this are left to the interpreter, which makes the whole path first
+  /// and so finds out whether it is too long.
+  private static let longestPart = 1 << 16
+
+  /// The descendant at a part of a path, for which the whole path is not made.
+  mutating func childPart(
+    _ parent: Register,
+    _ part: Register,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Register? {
+    guard parent.kind == .snapshot else { return nil }
+    switch part.kind {
+    case .string:
+      guard part.range.count <= Self.longestPart else {
+        met.insert(.interpreted)
+        return nil
+      }
+      return descendant(of: parent, part, site, situation).last
+    case .number:
+      return descendant(of: parent, make(NumberText.bytes(part.number)), site, situation).last
+    case .boolean:
+      meet(.booleanOperand)
+      return nil
+    default: return nil
+    }
+  }
+
   /// The descendant at a path that the rule made; empty segments are ignored (D-6).
   mutating func childPath(
     _ parent: Register,
@@ -43,15 +105,18 @@ extension Workspace {
       PathSegments.isSingle(text) ? situation.state.child(parent.position, named: text) : nil
     }
     if let child { return .snapshot(child, link: link(below: parent)) }
-    return descendant(of: parent, path, site, situation)
+    let (last, isEmpty) = descendant(of: parent, path, site, situation)
+    if isEmpty { meetEmptyPath(parent) }
+    return last
   }
 
+  /// The descendant at a path, and whether the path is empty.
   private mutating func descendant(
     of parent: Register,
     _ path: Register,
     _ site: RuleSite,
     _ situation: Situation
-  ) -> Register {
+  ) -> (last: Register, isEmpty: Bool) {
     let bytes = memory(of: path, site, situation)
     let text = bytes.span.extracting(path.range)
     var current = parent
@@ -62,8 +127,7 @@ extension Workspace {
       current = .snapshot(position, link: link(below: current))
       isEmpty = false
     }
-    if isEmpty { meetEmptyPath(parent) }
-    return current
+    return (current, isEmpty)
   }
 
   /// Whether the descendant at a path exists; the parent need not be remembered.

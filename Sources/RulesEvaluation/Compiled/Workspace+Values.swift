@@ -21,7 +21,10 @@ extension Workspace {
     case .value: return value(registers[a], situation)
     case .key: return site.levels[a].keyRegister
     case .childKey: return childKey(registers[a], Int(step.b), situation)
+    case .childLevel: return childLevel(registers[a], Int(step.b), site, situation)
+    case .childUID: return childUID(registers[a], registers[Int(step.b)], site, situation)
     case .childPath: return childPath(registers[a], registers[Int(step.b)], site, situation)
+    case .childPart: return childPart(registers[a], registers[Int(step.b)], site, situation)
     case .member: return member(registers[a], Int(step.b), situation)
     case .length: return length(registers[a], site, situation)
     case .add: return add(registers[a], registers[Int(step.b)], site, situation)

@@ -45,6 +45,9 @@ public struct OpenPoints: OptionSet, Hashable, Sendable {
     rawValue = 1 << UInt64(point.rawValue)
   }
 
+  /// No question, but something that only the interpreter does.
+  static let interpreted = OpenPoints(rawValue: 1)
+
   /// The points in the order of their numbers.
   public var points: [OpenPoint] {
     OpenPoint.allCases.filter { contains(OpenPoints($0)) }

@@ -31,6 +31,9 @@ final class AuthTable: Sendable {
   let text: [UInt8]
   /// The entry of the member `uid`, for which nearly all rules ask.
   let uid: Int?
+  /// Where `uid` lies in `text`, and its hash, where it is a string without slashes, as which it is
+  /// the name of a child.
+  let uidKey: (range: Range<Int>, hash: UInt64)?
   /// The value that was laid out.
   let value: AuthValue
 
@@ -38,6 +41,7 @@ final class AuthTable: Sendable {
     var layout = Layout()
     layout.add(value)
     uid = layout.uid
+    uidKey = layout.uidKey
     entries = layout.entries
     members = layout.members
     text = layout.text
@@ -94,6 +98,15 @@ final class AuthTable: Sendable {
         let name = text[Int(member.keyStart)...].prefix(Int(member.keyCount))
         if name.elementsEqual("uid".utf8) { uid = Int(member.value) }
       }
+    }
+
+    /// `uid` as the name of a child.
+    var uidKey: (range: Range<Int>, hash: UInt64)? {
+      guard let uid, entries[uid].kind == .string else { return nil }
+      let start = Int(entries[uid].start)
+      let range = start..<(start + Int(entries[uid].count))
+      let key = text.span.extracting(range)
+      return PathSegments.isSingle(key) ? (range, ByteHash.hash(key)) : nil
     }
 
     private mutating func entry(of value: AuthValue, queue: inout [AuthValue]) -> Entry {

@@ -59,7 +59,10 @@ struct RequestEffects: Sendable {
     _ value: DatabaseTree,
     at path: DatabasePath
   ) throws(InvalidRequest) -> DatabaseWrite {
-    guard path.keys.last == Self.priorityKey, let node = path.parent else {
+    // Hardly any key begins like that of a priority, and asking so costs nothing.
+    guard let last = path.keys.last, last.bytes.first == UInt8(ascii: "."),
+      last == Self.priorityKey, let node = path.parent
+    else {
       return DatabaseWrite(path, value: value)
     }
     guard value.root?.hasChildren != true, let priority = Priority(value.root?.leaf) else {

@@ -58,7 +58,6 @@ struct RuleTable: Sendable {
   private(set) var wildcards: [[Wildcard]] = []
   /// The child of a node for a key, and the wildcard that a literal was preferred to
   /// (A-31 to A-34); -1 where there is none.
-  @inline(__always)
   func step(
     from node: Int32,
     to key: Span<UInt8>,
@@ -71,6 +70,7 @@ struct RuleTable: Sendable {
   }
 
   /// The node of the literal child with a key whose hash is known, or -1.
+  @inline(__always)
   private func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
     let mask = nodes[Int(node)].literalMask
     guard mask >= 0 else { return -1 }
