@@ -29,6 +29,7 @@ struct Situation: Sendable {
     self.flips = flips
   }
 
+  @inline(__always)
   func isFlipped(_ point: OpenPoint) -> Bool { flips.contains(OpenPoints(point)) }
 }
 

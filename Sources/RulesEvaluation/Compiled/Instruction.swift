@@ -1,7 +1,8 @@
 /// One step of a compiled rule.
 ///
 /// Operands `a`, `b` and `c` and the result `to` are registers unless the operation says otherwise.
-/// A test goes to the instruction `to` when its answer is `sense`, else on to the next one.
+/// A test goes to the instruction `to`, or grants there, when its answer is `sense`, else on to the
+/// next one.
 struct Instruction: Sendable {
   var operation: Operation
   var sense = true
@@ -9,6 +10,9 @@ struct Instruction: Sendable {
   var a: Int32 = 0
   var b: Int32 = 0
   var c: Int32 = 0
+
+  /// Where a test goes that grants.
+  static let granted: Int32 = -1
 
   enum Operation: UInt8, Sendable {
     // The end of a rule.
@@ -43,5 +47,10 @@ struct Instruction: Sendable {
 
     // Checks; `requireString` gives the string itself. `meet`: `a` is an open point.
     case requireString, meet
+
+    /// Whether the operation is a test.
+    var isTest: Bool {
+      rawValue >= Self.queryFlag.rawValue && rawValue <= Self.matches.rawValue
+    }
   }
 }

@@ -2,8 +2,8 @@ import DatabaseModel
 
 /// The literals of rules: registers that are filled once, and keys that are hashed once.
 struct LiteralPool {
-  /// The first registers hold what is the same for all rules of an operation.
-  private(set) var registers: [Register] = [.null, .null, .null]
+  /// The first registers hold what is known before a rule runs.
+  private(set) var registers: [Register] = [.null, .null, .null, .null]
   private(set) var keys: [Program.KnownKey] = []
   /// The bytes of strings and keys.
   private(set) var text: [UInt8] = []
@@ -23,6 +23,8 @@ struct LiteralPool {
   static let auth: Int32 = 1
   /// The register of `auth.uid`.
   static let uid: Int32 = 2
+  /// The register of `newData` in `.validate` rules, before which it is looked up in any case.
+  static let newData: Int32 = 3
 
   mutating func null() -> Int32 { place(.null) { _ in .null } }
 

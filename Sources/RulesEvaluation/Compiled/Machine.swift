@@ -58,13 +58,16 @@ struct Machine: RuleEvaluator {
       if !situation.state.knowsStored { return .failed }
     }
     workspace.begin(at: level, usesParents: entry.usesParents)
+    var newData: Register?
+    if entry.takesNew { newData = workspace.snapshot(level, isAfter: true, &site, situation) }
     return Self.run(
       program.code,
       from: entry.start,
+      newData,
       &registers,
       &workspace,
-      at: &site,
-      in: situation
+      &site,
+      situation
     )
   }
 
@@ -76,13 +79,15 @@ struct Machine: RuleEvaluator {
   private static func run(
     _ instructions: [Instruction],
     from start: Int,
+    _ newData: Register?,
     _ memory: inout [Register],
     _ workspace: inout Workspace,
-    at site: inout RuleSite,
-    in situation: Situation
+    _ site: inout RuleSite,
+    _ situation: Situation
   ) -> RuleAnswer {
     let code = instructions.span
     var registers = memory.mutableSpan
+    if let newData { registers[Int(LiteralPool.newData)] = newData }
     var next = start
     while true {
       let step = code[next]
@@ -90,7 +95,9 @@ struct Machine: RuleEvaluator {
       if step.operation.isTest {
         let answer = workspace.test(step, registers.span, &site, situation)
         guard let answer else { return .failed }
-        if answer == step.sense { next = Int(step.to) }
+        guard answer == step.sense else { continue }
+        if step.to == Instruction.granted { return .granted }
+        next = Int(step.to)
         continue
       }
       switch step.operation {
@@ -105,12 +112,5 @@ struct Machine: RuleEvaluator {
         registers[Int(step.to)] = value
       }
     }
-  }
-}
-
-extension Instruction.Operation {
-  /// Whether the operation is a test.
-  fileprivate var isTest: Bool {
-    rawValue >= Self.queryFlag.rawValue && rawValue <= Self.matches.rawValue
   }
 }

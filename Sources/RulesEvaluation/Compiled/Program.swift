@@ -17,6 +17,8 @@ struct Program: Sendable {
     var usesParents: Bool
     /// Whether it asks for `newData`.
     var asksForNew: Bool
+    /// Whether `newData` is in its register before the rule runs.
+    var takesNew: Bool
     /// Whether it can see more than what lies below `newData`.
     var asksForStored: Bool
   }

@@ -101,7 +101,7 @@ extension RuleCompiler {
     case .now: return LiteralPool.now
     case .root: return result(.root, isPure: true)
     case .data: return result(.data, isPure: true)
-    case .newData: return result(.newData, isPure: true)
+    case .newData: return newData()
     case .wildcard:
       guard let depth = depth(of: variable) else { return fail() }
       return result(.key, depth, isPure: true)

@@ -20,6 +20,8 @@ struct RuleCompiler {
   /// The places that jumps lead to and that are still ahead, the outermost first.
   private var labels: [Label] = []
   private(set) var kind = RuleKind.read
+  /// Whether the rule that is compiled asks for `newData`.
+  private var asksForNew = false
   private(set) var wildcards: [RuleTable.Wildcard] = []
 
   /// A place in the code that is still ahead.
@@ -36,6 +38,7 @@ struct RuleCompiler {
     patternTable = patterns
     for rule in table.rules.indices { compile(rule) }
     numberRegisters()
+    shortenGrants()
   }
 
   private mutating func compile(_ rule: Int) {
@@ -44,11 +47,12 @@ struct RuleCompiler {
     known = KnownValues()
     usedRegisters = 0
     let start = code.count
-    let refusal = openLabel()
-    test(table.rules[rule].expression, is: false, goTo: refusal)
-    emit(Instruction(operation: .grant))
-    placeLabel(refusal)
+    asksForNew = false
+    let grant = openLabel()
+    test(table.rules[rule].expression, is: true, goTo: grant)
     emit(Instruction(operation: .refuse))
+    placeLabel(grant)
+    emit(Instruction(operation: .grant))
     func uses(_ operations: Set<Instruction.Operation>) -> Bool {
       code[start...].contains { operations.contains($0.operation) }
     }
@@ -56,7 +60,8 @@ struct RuleCompiler {
       Program.Entry(
         start: start,
         usesParents: uses([.parent]),
-        asksForNew: uses([.newData]),
+        asksForNew: asksForNew,
+        takesNew: asksForNew && kind == .validate,
         asksForStored: uses([.data, .root, .parent])
       )
     )
@@ -76,6 +81,21 @@ struct RuleCompiler {
 }
 
 // MARK: - Instructions
+
+extension RuleCompiler {
+  /// Lets tests that lead to the end of a granted rule end it themselves.
+  private mutating func shortenGrants() {
+    for index in code.indices where code[index].operation.isTest {
+      if code[Int(code[index].to)].operation == .grant { code[index].to = Instruction.granted }
+    }
+  }
+
+  /// The register of `newData`.
+  mutating func newData() -> Int32 {
+    asksForNew = true
+    return kind == .validate ? LiteralPool.newData : result(.newData, isPure: true)
+  }
+}
 
 extension RuleCompiler {
   /// A register for a result.

@@ -33,6 +33,7 @@ struct Workspace {
   }
 
   /// Makes ready for a rule.
+  @inline(__always)
   mutating func begin(at level: Int, usesParents: Bool) {
     self.level = level
     self.usesParents = usesParents

@@ -11,6 +11,8 @@ struct RuleTable: Sendable {
     var literalMask: Int32 = -1
     /// The node of the `$` child, or -1.
     var wildcard: Int32 = -1
+    /// The same where that has children, or -1: only then it matters what a literal is preferred to.
+    var fallback: Int32 = -1
     /// Places in `rules`, or -1.
     var read: Int32 = -1
     var write: Int32 = -1
@@ -56,7 +58,7 @@ struct RuleTable: Sendable {
   private(set) var indexes: [Int: IndexDeclaration] = [:]
   /// The names that the expressions of each rule can use, the innermost last.
   private(set) var wildcards: [[Wildcard]] = []
-  /// The child of a node for a key, and the wildcard that a literal was preferred to
+  /// The child of a node for a key, and the wildcard with children that a literal was preferred to
   /// (A-31 to A-34); -1 where there is none.
   func step(
     from node: Int32,
@@ -64,9 +66,9 @@ struct RuleTable: Sendable {
     hash: UInt64
   ) -> (child: Int32, beside: Int32) {
     guard node >= 0 else { return (-1, -1) }
-    let wildcard = nodes[Int(node)].wildcard
     let literal = literal(node, named: key, hash: hash)
-    return literal >= 0 ? (literal, wildcard) : (wildcard, -1)
+    return literal >= 0
+      ? (literal, nodes[Int(node)].fallback) : (nodes[Int(node)].wildcard, -1)
   }
 
   /// The node of the literal child with a key whose hash is known, or -1.
@@ -134,7 +136,9 @@ extension RuleTable {
         let end = Int32(truncatingIfNeeded: text.count)
         let hash = ByteHash.hash(bytes.span)
         added.append(Literal(hash: hash, keyStart: start, keyEnd: end, node: index))
-      case .wildcard?: nodes[node].wildcard = index
+      case .wildcard?:
+        nodes[node].wildcard = index
+        nodes[node].fallback = child.children.isEmpty ? -1 : index
       case nil: continue
       }
       nodes.append(Node(parent: Int32(truncatingIfNeeded: node)))
