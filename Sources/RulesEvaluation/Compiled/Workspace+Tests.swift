@@ -169,7 +169,15 @@ extension Workspace {
     _ situation: Situation
   ) -> Bool? {
     let text = operand.kind == .snapshot ? value(operand, situation) : operand
-    guard let text, let length = length(text, site, situation) else { return nil }
+    guard let text else { return nil }
+    if text.isString {
+      // However characters are counted, there are no more of them than bytes, and at least a quarter.
+      let bytes = Int(text.extra)
+      let most = areOrdered(Double(bytes), number.number, operation)
+      let least = areOrdered(Double((bytes &+ 3) >> 2), number.number, operation)
+      if least == most { return most }
+    }
+    guard let length = length(text, site, situation) else { return nil }
     return areOrdered(length.number, number.number, operation)
   }
 
