@@ -89,6 +89,34 @@ import Testing
     #expect(writes.after?.childCount == 4)
   }
 
+  @Test func whatIsStoredMayBeLookedUpLater() throws {
+    for seed: UInt64 in 0..<500 {
+      var random = SeededGenerator(seed: seed)
+      let base = try ReferenceTree.build(ReferenceTree.random(&random, depth: 4))
+      let path = (0..<random.below(5)).map { _ in DatabaseKey(ReferenceTree.key(&random)) }
+      let value = try ReferenceTree.build(ReferenceTree.random(&random, depth: 2))
+      let write = DatabaseWrite(DatabasePath(path), value: value)
+      var later = PendingWrites(.null)
+      // What was laid over another database before must not be seen.
+      try later.reset(base, [DatabaseWrite("/a/b/c/d/e", value: .null)])
+      var writes = [write]
+      try later.reset(base, taking: &writes)
+      #expect(later.knowsStored == value.isNull)
+      let expected = try PendingWrites(base, [write])
+      for depth in 0...path.count {
+        #expect(later.loneAfter(depth) == expected.loneAfter(depth), "seed \(seed)")
+      }
+      later.lookUpStored()
+      #expect(later.positionBefore == expected.positionBefore)
+      #expect(try later.before?.tree() ?? .null == base)
+      #expect(try later.after?.tree() ?? .null == base.applying([write]), "seed \(seed)")
+      for depth in 0...path.count {
+        #expect(later.loneBefore(depth) == expected.loneBefore(depth), "seed \(seed)")
+        #expect(later.loneAfter(depth) == expected.loneAfter(depth), "seed \(seed)")
+      }
+    }
+  }
+
   @Test func agreesWithThePlainModel() throws {
     for seed: UInt64 in 0..<1_500 {
       var random = SeededGenerator(seed: seed)

@@ -42,12 +42,16 @@ struct ScenarioComparison {
     let request = try EngineScenario.request(plain)
     let expected = plainRules.decide(plain, on: plainDatabase)
     guard expected.verdict != .unknown else { return .unknown }
-    let compiled = rules.decide(request, on: database)
+    var engine = RulesEngine(rules)
+    let compiled = engine.decide(request, on: database)
     let walked = rules.explain(request, on: database).decision
     var differences: [String] = []
     if compiled != walked { differences.append("the two evaluators differ") }
+    if engine.decide(request, on: database) != compiled {
+      differences.append("the engine decides otherwise in memory that was used")
+    }
     if let executed = request.executed(at: request.now),
-      rules.decide(executed, on: database) != compiled
+      engine.decide(executed, on: database) != compiled
     {
       differences.append("execution on disconnect")
     }
