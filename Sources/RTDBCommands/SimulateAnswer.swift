@@ -75,11 +75,6 @@ struct SimulateAnswer {
   }
 }
 
-extension RulesEvaluation.Decision {
-  /// Whether other rules might have decided otherwise.
-  var isByRules: Bool { verdict == .deny || grantingRule != nil }
-}
-
 extension JSONWriter {
   /// Writes a value of the rules language; places in the database are shown by their path.
   mutating func value(_ value: RuleValue) {

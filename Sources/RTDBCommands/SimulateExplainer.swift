@@ -79,11 +79,6 @@ struct SimulateExplainer {
     let explanation = rules.explain(request, on: database)
     let decision = explanation.decision
     report.uncertain = decision.uncertain.map { .init($0.id, $0.text) }
-    if document.hasRepeatedKeys, decision.isByRules {
-      report.uncertain.append(
-        .init("J-20", "of equal keys in the rules the last is assumed to count")
-      )
-    }
     report.inferred = explanation.inferences(of: rules).map { .init($0.id, $0.text) }
     report.warnings = warnings(request)
     switch decision.verdict {

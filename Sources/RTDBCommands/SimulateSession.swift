@@ -60,7 +60,6 @@ struct SimulateSession {
       let request = try line.request()
       let decision = compiled.decide(request, on: try database(line))
       answer.set(decision, rules: compiled)
-      if document.hasRepeatedKeys, decision.isByRules { answer.uncertain.append("J-20") }
     } catch {
       answer.decision = .invalid
       answer.error = error.message

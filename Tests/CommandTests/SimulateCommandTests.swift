@@ -126,16 +126,24 @@ struct SimulateCommandTests {
     #expect(run.status == .success)
   }
 
-  /// Which of two equal keys the service takes is not known (J-20), so no verdict is certain.
+  /// Which of two equal keys the service takes is not known (J-20), so a verdict that hangs on it is
+  /// not certain.
   @Test func rulesWithAKeyTwiceMakeVerdictsUncertain() {
-    let rules = #"{\"rules\":{\"a\":{\".read\":false},\"a\":{\".read\":true}}}"#
-    let run = rtdb(
-      "simulate --json-lines --strict",
-      input: #"{"rulesText":"\#(rules)","op":"read","path":"/a"}"#
-    )
+    let rules =
+      #"{\"rules\":{\"a\":{\".read\":false},\"a\":{\".read\":true},\"b\":{\".read\":true}}}"#
+    func ask(_ path: String) -> CommandRun {
+      rtdb(
+        "simulate --json-lines --strict",
+        input: #"{"rulesText":"\#(rules)","op":"read","path":"\#(path)"}"#
+      )
+    }
+    let run = ask("/a")
     #expect(run.output.contains(#""decision":"allow","allowed":true"#))
     #expect(run.output.contains(#""uncertain":["J-20"]"#))
     #expect(run.status == .findings)
+    let other = ask("/b")
+    #expect(!other.output.contains("uncertain"))
+    #expect(other.status == .success)
   }
 
   @Test func strictFailsForAnUncertainVerdict() {

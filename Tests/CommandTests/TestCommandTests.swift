@@ -50,6 +50,31 @@ struct TestCommandTests {
     #expect(run.status == .findings)
   }
 
+  /// Which of two equal keys the service takes is not known (J-20).
+  @Test func `rules with a key twice fail a strict run where it matters`() throws {
+    let folder = try folder()
+    let rules = #"{"rules": {"a": {".read": false}, "a": {".read": true}, "b": {".read": true}}}"#
+    try folder.write(rules, to: "rules.json")
+    func write(_ path: String, _ expectation: String) throws {
+      let spec = """
+        version: 1
+        rules: rules.json
+        tests: [{name: read it, read: \(path), expect: \(expectation)}]
+
+        """
+      try folder.write(spec, to: "twice.rtdb.yaml")
+    }
+    try write("/a", "allow")
+    let run = rtdb("test twice.rtdb.yaml --strict", in: folder.path)
+    #expect(run.output.contains("the verdict is uncertain (J-20): of equal keys in the rules the"))
+    #expect(run.status == .findings)
+    #expect(rtdb("test twice.rtdb.yaml", in: folder.path).status == .success)
+    try write("/b", "allow")
+    #expect(rtdb("test twice.rtdb.yaml --strict", in: folder.path).status == .success)
+    try write("/a", "{decision: allow, uncertain: [J-20]}")
+    #expect(rtdb("test twice.rtdb.yaml --strict", in: folder.path).status == .success)
+  }
+
   @Test func `some cases can be chosen, by name or by tag`() throws {
     let folder = try folder()
     #expect(rtdb("test --filter OWN", in: folder.path).status == .success)

@@ -168,6 +168,12 @@ import Testing
         isAllowed: true
       ),
       Case(
+        point: .repeatedKeys,
+        rules: #"{"a": {".read": false}, "a": {".read": true}}"#,
+        operation: read,
+        isAllowed: true
+      ),
+      Case(
         point: .lengthOfOther,
         rules: reading("data.val().length != 5"),
         data: ["a": 7],

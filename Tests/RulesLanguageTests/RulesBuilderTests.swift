@@ -140,6 +140,22 @@ import Testing
     let document = parseRules(#"{"rules": {".read": "foo", ".read": true}}"#)
     #expect(document.isDeployable)
     #expect(document.root.read?.expression.description == "true")
+    #expect(document.rootByFirstKeys == nil, "the service would refuse the first")
+  }
+
+  @Test("what the first of two equal keys would give is kept (J-20)")
+  func rulesByFirstKeys() throws {
+    let document = parseRules(
+      #"{"rules": {"a": {".read": false, ".write": false}, "a": {".read": true}}}"#
+    )
+    let alternative = try #require(document.rootByFirstKeys?.literal(Array("a".utf8)))
+    #expect(alternative.read?.expression.description == "false")
+    #expect(alternative.write?.expression.description == "false")
+    let ids = document.root.children.flatMap(\.rules).map(\.expression.id)
+    #expect(Set(ids).isDisjoint(with: alternative.rules.map(\.expression.id)))
+    #expect(document.expressionCount == 3)
+    #expect(document.diagnostics.count == 1)
+    #expect(parseRules(#"{"rules": {"a": {".read": false}}}"#).rootByFirstKeys == nil)
   }
 
   @Test("rules in another notation keep their positions")

@@ -17,6 +17,7 @@ public enum OpenPoint: Int, Hashable, Sendable, CaseIterable {
   case queryOutsideRead = 15
   case dotAndLineBreaks = 18
   case characterRepertoire = 19
+  case repeatedKeys = 20
   case emptyReplacement = 22
   case descendantsOfPriority = 28
   case booleanOperand = 29

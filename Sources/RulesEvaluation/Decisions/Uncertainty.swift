@@ -40,6 +40,8 @@ public struct Uncertainty: Hashable, Sendable {
       "`.` in a pattern is assumed to match a line break"
     case .characterRepertoire:
       "`\\w` and the flag `i` are assumed to know only ASCII, `i` also simple pairs of letters"
+    case .repeatedKeys:
+      "of equal keys in the rules the last is assumed to count"
     case .emptyReplacement:
       "replacing the empty text is assumed to insert between all characters"
     case .descendantsOfPriority:

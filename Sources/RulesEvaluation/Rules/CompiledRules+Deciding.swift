@@ -34,7 +34,9 @@ extension CompiledRules {
     var authorizer = Authorizer(table, interpreter)
     var decision = authorizer.decide(task, in: prepared.situation)
     observer = authorizer.evaluator.observer
-    decision.uncertain = authorizer.met.points.compactMap { point in
+    var met = authorizer.met
+    if !byFirstKeys.isEmpty { met.insert(OpenPoints(.repeatedKeys)) }
+    decision.uncertain = met.points.compactMap { point in
       verdict(request, on: database, flipping: point) == decision.verdict
         ? nil : Uncertainty(point)
     }
@@ -51,8 +53,9 @@ extension CompiledRules {
       let prepared = try? PreparedRequest(request, on: database, flips: OpenPoints(point)),
       let task = prepared.task
     else { return nil }
-    let interpreter = Interpreter(prepared.situation, self, observer: NullObserver())
-    var authorizer = Authorizer(table, interpreter)
+    let rules = point == .repeatedKeys ? byFirstKeys.first ?? self : self
+    let interpreter = Interpreter(prepared.situation, rules, observer: NullObserver())
+    var authorizer = Authorizer(rules.table, interpreter)
     return authorizer.decide(task, in: prepared.situation).verdict
   }
 }

@@ -42,7 +42,7 @@ public struct RulesEngine {
     on base: DatabaseTree,
     _ layered: LayeredDatabase?
   ) -> Decision {
-    guard rules.isDeployable else { return interpret(request, on: base, layered) }
+    guard rules.isExact else { return interpret(request, on: base, layered) }
     let task: RequestTask
     do throws(InvalidRequest) {
       guard let prepared = try situation.prepare(request, on: base, layered) else {

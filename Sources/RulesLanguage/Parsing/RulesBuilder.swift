@@ -11,10 +11,28 @@ struct RulesBuilder {
   let report: RulesReport
   private(set) var nextID = 0
   private var scope = WildcardScope()
+  /// Which of equal keys counts (J-20).
+  private var takesFirst = false
+  private var hasEqualKeys = false
 
   init(_ source: SourceFile, report: RulesReport) {
     self.source = source
     self.report = report
+  }
+
+  /// Builds what the document would be if of equal keys the first counted (J-20).
+  mutating func buildRootByFirstKeys(_ document: RulesSourceNode) -> RuleNode? {
+    guard hasEqualKeys else { return nil }
+    var builder = RulesBuilder(source, report: RulesReport())
+    builder.nextID = nextID
+    builder.takesFirst = true
+    let root = builder.buildRoot(document)
+    let report = builder.report
+    guard report.serverMessage(in: source) == nil, report.limitMessage(in: source) == nil else {
+      return nil
+    }
+    nextID = builder.nextID
+    return root
   }
 
   /// Builds the tree from the outermost object.
@@ -171,16 +189,22 @@ extension RulesBuilder {
     }
   }
 
-  /// Keeps the last of members with equal keys (J-20).
-  private func withoutDuplicates(_ members: [RulesSourceNode.Member]) -> [RulesSourceNode.Member] {
+  /// Keeps one of members with equal keys (J-20).
+  private mutating func withoutDuplicates(
+    _ members: [RulesSourceNode.Member]
+  ) -> [RulesSourceNode.Member] {
     if members.count <= 8, !Self.hasEqualKeys(members) { return members }
-    var last: [[UInt8]: Int] = [:]
-    last.reserveCapacity(members.count)
-    for (index, member) in members.enumerated() { last[member.key.bytes] = index }
-    guard last.count < members.count else { return members }
+    var counting: [[UInt8]: Int] = [:]
+    counting.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() {
+      if takesFirst, counting[member.key.bytes] != nil { continue }
+      counting[member.key.bytes] = index
+    }
+    guard counting.count < members.count else { return members }
+    hasEqualKeys = true
     var kept: [RulesSourceNode.Member] = []
     for (index, member) in members.enumerated() {
-      guard let lastIndex = last[member.key.bytes], lastIndex != index else {
+      guard let other = counting[member.key.bytes], other != index else {
         kept.append(member)
         continue
       }
@@ -188,7 +212,7 @@ extension RulesBuilder {
         .duplicateKey(
           member.key.text,
           at: member.key.range,
-          later: members[lastIndex].key.range
+          later: members[other].key.range
         )
       )
     }

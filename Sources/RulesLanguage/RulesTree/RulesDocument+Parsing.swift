@@ -32,9 +32,11 @@ extension RulesDocument {
   ) -> RulesDocument {
     var builder = RulesBuilder(source, report: report)
     let root = builder.buildRoot(document)
+    let rootByFirstKeys = builder.buildRootByFirstKeys(document)
     return RulesDocument(
       source: source,
       root: root,
+      rootByFirstKeys: rootByFirstKeys,
       expressionCount: builder.nextID,
       diagnostics: report.diagnostics(),
       serverMessage: report.serverMessage(in: source),

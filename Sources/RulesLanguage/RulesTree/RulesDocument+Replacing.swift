@@ -12,6 +12,7 @@ extension RulesDocument {
     return RulesDocument(
       source: source,
       root: root.replacing(rule.kind, below: keys, with: condition),
+      rootByFirstKeys: rootByFirstKeys,
       expressionCount: nextID,
       diagnostics: diagnostics,
       serverMessage: serverMessage,

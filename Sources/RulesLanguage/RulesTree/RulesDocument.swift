@@ -9,6 +9,9 @@ public struct RulesDocument: Sendable {
   public let source: SourceFile
   /// The node of the `rules` member.
   public let root: RuleNode
+  /// The node of the `rules` member if of equal keys the first counted, not the last; nil where no
+  /// key stands twice, or the service would not take the document then (J-20).
+  public let rootByFirstKeys: RuleNode?
   /// The number of expressions; the id of each is smaller.
   public let expressionCount: Int
   /// Everything there is to say, in the order of the document.
@@ -19,9 +22,6 @@ public struct RulesDocument: Sendable {
   /// What keeps this library from running a document that the service may accept, such as nesting
   /// beyond its limits.
   public let limitMessage: ServerMessage?
-
-  /// Whether a key stands twice in an object; which of the two the service takes is not known (J-20).
-  public var hasRepeatedKeys: Bool { diagnostics.contains { $0.id == "rules/duplicate-key" } }
 
   /// Whether the service accepts the document and this library can run it.
   public var isDeployable: Bool { serverMessage == nil && limitMessage == nil }
