@@ -8,9 +8,15 @@ extension SimulateLine {
     var query = DatabaseQuery()
     guard let asked = members["query"], !asked.isNull else { return query }
     guard let members = asked.members else { throw Invalid("`query` is not an object") }
+    var seen: Set<String> = []
     for member in members {
       let name = String(decoding: member.key, as: UTF8.self)
+      guard seen.insert(name).inserted else { throw Invalid("`\(name)` stands twice in the query") }
+      let order = query.order
       try Self.set(name, member.value, in: &query)
+      if name.hasPrefix("orderBy"), order != nil, query.order != order {
+        throw Invalid("a query has one order")
+      }
     }
     return query
   }

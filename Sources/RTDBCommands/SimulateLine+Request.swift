@@ -23,6 +23,11 @@ extension SimulateLine {
       }
       request.transport = known
     }
+    if case .read(let query) = request.operation,
+      let mistake = query.mistake(over: request.transport)
+    {
+      throw Invalid(([mistake.message] + (mistake.note.map { [$0] } ?? [])).joined(separator: "; "))
+    }
     return request
   }
 

@@ -126,6 +126,18 @@ struct SimulateCommandTests {
     #expect(run.status == .success)
   }
 
+  @Test func aQueryThatNoClientCanSendIsInvalid() {
+    let run = rtdb(
+      "simulate --json-lines",
+      input: #"""
+        {"rules":{"rules":{".read":true}},"op":"read","query":{"limitToFirst":1,"limitToLast":1}}
+        """#
+    )
+    let expected =
+      #"{"id":null,"decision":"invalid","allowed":false,"error":"a query has one limit"}"# + "\n"
+    #expect(run.output == expected)
+  }
+
   /// Which of two equal keys the service takes is not known (J-20), so a verdict that hangs on it is
   /// not certain.
   @Test func rulesWithAKeyTwiceMakeVerdictsUncertain() {

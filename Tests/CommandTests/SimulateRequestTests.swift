@@ -210,4 +210,23 @@ struct SimulateRequestTests {
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
+
+  @Test(arguments: [
+    ("limitToFirst=1&limitToLast=1", "sdk", "a query has one limit"),
+    (
+      #"orderBy="$key"&equalTo=5"#, "rest",
+      "ordered by key, `equalTo` has to be a text, not a number; keys are texts, also"
+    ),
+    (#"orderBy="a"&startAt=1&equalTo=1"#, "rest", "`equalTo` and `startAt` exclude each other"),
+    (#"startAt="a""#, "rest", "over REST, `startAt` needs an `orderBy`"),
+    (#"orderBy="a/$b""#, "sdk", "`a/$b` is no path of a child to order by"),
+    (#"orderBy="a"&orderBy="b""#, "sdk", "`orderBy` stands twice in the query"),
+    (#"{"orderByKey": true, "orderByValue": true}"#, "sdk", "a query has one order"),
+  ])
+  func `a query that no client can send is invalid`(query: String, transport: String, why: String) {
+    let run = run(["--read", "/rooms", "--query", query, "--transport", transport])
+    #expect(run.output.contains(why), "\(run.output)")
+    #expect(run.output.hasPrefix("invalid"), "\(run.output)")
+    #expect(run.status == .findings)
+  }
 }

@@ -17,17 +17,35 @@ struct SpecQueryTests {
       ),
       (
         "{orderBy: $foo}",
-        "`$foo` is not one of the words for `orderBy`"
+        "`orderBy` cannot be `$foo`"
       ),
-      ("{limitToFirst: 1, limitToLast: 1}", "limit"),
+      ("{limitToFirst: 1, limitToLast: 1}", "a query has one limit"),
+      ("{startAt: true}", "ordered by priority, `startAt` has to be a text, a number or null"),
+      ("{orderBy: a.b}", "`a.b` is no path of a child to order by"),
+      ("{orderBy: a, equalTo: 1, startAt: 1}", "`equalTo` and `startAt` exclude each other"),
+      ("{orderBy: a, endBefore: 2, equalTo: 1}", "`equalTo` and `endBefore` exclude each other"),
+      ("{orderBy: a, startAt: 1, startAfter: 1}", "`startAt` and `startAfter` exclude each other"),
+      ("{orderBy: a, endAt: 1, endBefore: 1}", "`endAt` and `endBefore` exclude each other"),
     ]
   )
   func refusedQueries(_ query: String, _ message: String) {
     let found = mistakes(load(tests: "  - {read: /posts, query: \(query), expect: deny}"))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("test.rtdb.yaml:10:") == true, "\(found)")
-    let isKnown = found.first?.contains(message) == true || found.first?.contains("orderBy") == true
-    #expect(isKnown, "\(found)")
+    #expect(found.first?.contains(message) == true, "\(found)")
+  }
+
+  @Test("REST has no bounds without an order")
+  func restQueries() {
+    func mistakes(_ query: String) -> [String] {
+      let test = "  - {transport: rest, read: /posts, query: \(query), expect: deny}"
+      return RulesTestingTests.mistakes(load(tests: test))
+    }
+    #expect(
+      mistakes("{startAt: 5}") == ["test.rtdb.yaml:10:54: over REST, `startAt` needs an `orderBy`"]
+    )
+    #expect(mistakes("{orderBy: $priority, startAt: 5}") == [])
+    #expect(mistakes("{limitToFirst: 5}") == [])
   }
 
   @Test(

@@ -262,29 +262,17 @@ extension Diagnostic {
 
   // MARK: Queries
 
-  static func twoLimits(first: SourceRange, at range: SourceRange) -> Diagnostic {
+  static func query(
+    _ mistake: QueryMistake,
+    at range: SourceRange,
+    other: SourceRange?
+  ) -> Diagnostic {
     Diagnostic(
       id: "spec/query",
-      "a query has one limit",
+      mistake.message,
       at: range,
-      notes: [Note("the other one stands here", at: first)]
-    )
-  }
-
-  static func boundOfKeys(_ name: String, got: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      id: "spec/query",
-      "ordered by key, `\(name)` has to be a text, not \(got)",
-      at: range,
-      notes: [Note("keys are texts, also those that look like numbers: quote it")]
-    )
-  }
-
-  static func boundOfPriorities(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      id: "spec/query",
-      "ordered by priority, `\(name)` has to be a text, a number or null",
-      at: range
+      notes: (mistake.note.map { [Note($0)] } ?? [])
+        + (other.map { [Note("the other one stands here", at: $0)] } ?? [])
     )
   }
 

@@ -100,7 +100,7 @@ extension SuiteReader {
     let kind: Request.Operation
     switch key.text {
     case "read":
-      guard let query = query(members["query"], &scope) else { return nil }
+      guard let query = query(members["query"], over: context.transport, &scope) else { return nil }
       kind = .read(query)
     case "remove":
       kind = .remove

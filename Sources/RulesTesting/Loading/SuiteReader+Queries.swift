@@ -1,4 +1,5 @@
 import DatabaseModel
+import RulesEvaluation
 import SourceDiagnostics
 import YAMLDocuments
 
@@ -6,7 +7,11 @@ import YAMLDocuments
 
 extension SuiteReader {
   /// Reads `query`; without one, that of a plain read.
-  mutating func query(_ node: YAMLNode?, _ scope: inout SpecScope) -> DatabaseQuery? {
+  mutating func query(
+    _ node: YAMLNode?,
+    over transport: Request.Transport,
+    _ scope: inout SpecScope
+  ) -> DatabaseQuery? {
     guard let node else { return DatabaseQuery() }
     let resolved = scope.resolve(node, &log)
     guard let members = mapping(resolved, SpecVocabulary.query, "`query`") else { return nil }
@@ -16,18 +21,23 @@ extension SuiteReader {
       else { return nil }
       query.order = order
     }
-    query.equalTo = bound("equalTo", of: members, query.order)
-    query.startAt = bound("startAt", of: members, query.order)
-    query.startAfter = bound("startAfter", of: members, query.order)
-    query.endAt = bound("endAt", of: members, query.order)
-    query.endBefore = bound("endBefore", of: members, query.order)
+    query.equalTo = bound(members["equalTo"])
+    query.startAt = bound(members["startAt"])
+    query.startAfter = bound(members["startAfter"])
+    query.endAt = bound(members["endAt"])
+    query.endBefore = bound(members["endBefore"])
     query.limitToFirst = limit(members["limitToFirst"])
     query.limitToLast = limit(members["limitToLast"])
     if let node = members["shallow"] { _ = boolean(node, "`shallow`") }
-    if let first = members.entry("limitToFirst"), let last = members.entry("limitToLast") {
-      log.report(.twoLimits(first: first.key.range, at: last.key.range))
-    }
+    if let mistake = query.mistake(over: transport) { report(mistake, in: members) }
     return query
+  }
+
+  private mutating func report(_ mistake: QueryMistake, in members: YAMLNode) {
+    guard let entry = members.entry(mistake.parameter.rawValue) else { return }
+    let other = mistake.other.flatMap { members.entry($0.rawValue) }
+    let place = other == nil ? entry.value.place : entry.key.range
+    log.report(.query(mistake, at: place, other: other?.key.range))
   }
 
   private mutating func order(_ text: String, at range: SourceRange) -> DatabaseQuery.Order? {
@@ -46,13 +56,8 @@ extension SuiteReader {
     }
   }
 
-  /// Reads a bound; SDKs and the service refuse one that nothing in the order can be.
-  private mutating func bound(
-    _ name: String,
-    of members: YAMLNode,
-    _ order: DatabaseQuery.Order?
-  ) -> DatabaseQuery.Bound? {
-    guard let node = members[name] else { return nil }
+  private mutating func bound(_ node: YAMLNode?) -> DatabaseQuery.Bound? {
+    guard let node else { return nil }
     guard let value = node.scalar?.value else {
       log.report(
         .wrongKind(
@@ -63,12 +68,6 @@ extension SuiteReader {
         )
       )
       return nil
-    }
-    switch (order, value) {
-    case (.key?, .string), (.value?, _), (.child?, _), (nil, _): break
-    case (.key?, _): log.report(.boundOfKeys(name, got: node.kindName, at: node.place))
-    case (.priority?, .boolean): log.report(.boundOfPriorities(name, at: node.place))
-    case (.priority?, _): break
     }
     switch value {
     case .null: return .some(nil)
