@@ -194,10 +194,38 @@ import Testing
     let parsed = parseExpression("data.hasChild(1 2) && bar.baz == & true && foo = 1")
     #expect(
       parsed.diagnostics.map(\.id) == [
-        "rules/argument-type", "rules/unclosed-arguments", "rules/unknown-variable",
+        "rules/unclosed-arguments", "rules/unknown-variable",
         "rules/missing-operand", "rules/unknown-variable", "rules/assignment",
       ]
     )
+  }
+
+  @Test(
+    "one mistake gives no messages about what was never meant",
+    arguments: [
+      ("auth.uid = 'x' && data.exists()", ["rules/assignment"]),
+      ("!data.exists() || data.val() = 'x' || auth.uid == 'a'", ["rules/assignment"]),
+      ("auth.uid = 'x' && foo", ["rules/assignment", "rules/unknown-variable"]),
+      ("data.val() matches /x/", ["rules/missing-operator"]),
+      ("true && data.val() matches /^[a-z]+$/ && newData.isString()", ["rules/missing-operator"]),
+      ("(data.val() matches /x/) && auth != null", ["rules/unclosed-parenthesis"]),
+      ("matches /x/", ["rules/missing-operand"]),
+      ("auth.uid.matches /x/", ["rules/missing-operand"]),
+      ("auth.uid in ['a', 'b'] && auth != null", ["rules/unsupported-operator"]),
+      ("x in y", ["rules/unsupported-operator"]),
+      ("get('/x').val() == 1", ["rules/unknown-variable"]),
+      ("data.child('a' == 'b'", ["rules/unclosed-arguments"]),
+      ("data.hasChild('a' 1) || foo", ["rules/unclosed-arguments", "rules/unknown-variable"]),
+      ("data.hasChildren(['a' 'b']) || foo", ["rules/unclosed-array", "rules/unknown-variable"]),
+      ("auth['uid' 'x'] == 'a'", ["rules/unclosed-index"]),
+      ("data.val() => 3", ["rules/missing-operator"]),
+      ("auth.uid is string", ["rules/missing-operator"]),
+      ("(auth.uid", ["rules/unclosed-parenthesis"]),
+      ("data.val() + (auth.uid == 'x'))", ["rules/stray-bracket"]),
+    ]
+  )
+  func cascades(source: String, ids: [String]) {
+    #expect(parseExpression(source).diagnostics.map(\.id) == ids)
   }
 
   // MARK: - Positions

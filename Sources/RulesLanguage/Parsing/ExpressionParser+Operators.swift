@@ -7,6 +7,7 @@ private struct InfixOperator {
     case and
     case add
     case binary(BinaryOperator)
+    case assignment
     case unsupported
   }
 
@@ -17,7 +18,7 @@ private struct InfixOperator {
   var isFlat: Bool {
     switch meaning {
     case .or, .and, .add: true
-    case .binary, .unsupported: false
+    case .binary, .assignment, .unsupported: false
     }
   }
 }
@@ -37,7 +38,7 @@ private struct Chain {
 extension ExpressionParser {
   /// Parses everything up to the end or a closing bracket, the comma operator included.
   mutating func parseExpression() -> Operand {
-    var left = parseAssignment()
+    var left = parseConditional()
     while token.kind == .comma, !isAborted {
       refuseConstruct(
         .unsupportedOperator(",", at: range(of: token)),
@@ -45,43 +46,25 @@ extension ExpressionParser {
         at: token.start
       )
       advance()
-      let right = parseAssignment()
+      let right = parseConditional()
       left = missing(left.start, right.end)
     }
     return left
   }
 
-  /// Parses what may be an argument; an assignment is refused and read as a comparison.
-  mutating func parseAssignment() -> Operand {
-    var left = parseConditional()
-    while token.kind == .assignment, !isAborted {
-      let sign = token
-      refuseConstruct(
-        .assignment(text(of: sign), at: range(of: sign)),
-        ServerText.assignment,
-        at: sign.start
-      )
-      advance()
-      let right = parseConditional()
-      left =
-        sign.end - sign.start == 1
-        ? makeBinary(.equal, left, right) : missing(left.start, right.end)
-    }
-    return left
-  }
-
-  private mutating func parseConditional() -> Operand {
+  /// Parses what may be an argument.
+  mutating func parseConditional() -> Operand {
     let condition = parseBinary(1)
     guard token.kind == .question else { return condition }
     enter()
     defer { leave() }
     advance()
-    let first = parseAssignment()
+    let first = parseConditional()
     if !accept(.colon) {
       refuse(.missingColonOfConditional(at: range(of: token)), server: ServerText.missingColon)
       return missing(condition.start, first.end)
     }
-    let second = parseAssignment()
+    let second = parseConditional()
     return make(
       .conditional(condition.expression, first.expression, second.expression),
       condition.start,
@@ -96,6 +79,7 @@ extension ExpressionParser {
     var chain: Chain?
     while let infix = infixOperator(), infix.level >= minimum, !isAborted {
       let sign = token
+      if case .assignment = infix.meaning { refuseAssignment() }
       advance()
       if let open = chain, open.level != infix.level || !infix.isFlat {
         left = close(open, left)
@@ -132,12 +116,27 @@ extension ExpressionParser {
     _ sign: ExpressionToken,
     _ right: Operand
   ) -> Operand {
-    if case .binary(let operation) = infix.meaning { return makeBinary(operation, left, right) }
+    switch infix.meaning {
+    case .binary(let operation): return makeBinary(operation, left, right)
+    case .assignment:
+      // A plain one is read as the comparison that was meant.
+      return sign.end - sign.start == 1
+        ? makeBinary(.equal, left, right) : missing(left.start, right.end)
+    case .or, .and, .add, .unsupported: break
+    }
     let name = text(of: sign)
     // The service's parser is older than `**`.
     let server = name == "**" ? ServerText.syntaxError : ServerText.unsupportedOperator(name)
     refuseConstruct(.unsupportedOperator(name, at: range(of: sign)), server, at: sign.start)
     return missing(left.start, right.end)
+  }
+
+  private mutating func refuseAssignment() {
+    refuseConstruct(
+      .assignment(text(of: token), at: range(of: token)),
+      ServerText.assignment,
+      at: token.start
+    )
   }
 
   private mutating func makeBinary(_ operation: BinaryOperator, _ left: Operand, _ right: Operand)
@@ -173,6 +172,8 @@ extension ExpressionParser {
     case .and: InfixOperator(level: Level.and, meaning: .and)
     case .equal: InfixOperator(level: Level.equality, meaning: .binary(.equal))
     case .notEqual: InfixOperator(level: Level.equality, meaning: .binary(.notEqual))
+    // In JavaScript it binds loosest; nobody who writes it means that.
+    case .assignment: InfixOperator(level: Level.equality, meaning: .assignment)
     case .less: InfixOperator(level: Level.relational, meaning: .binary(.less))
     case .lessOrEqual: InfixOperator(level: Level.relational, meaning: .binary(.lessOrEqual))
     case .greater: InfixOperator(level: Level.relational, meaning: .binary(.greater))

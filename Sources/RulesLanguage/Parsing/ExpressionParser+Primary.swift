@@ -109,11 +109,12 @@ extension ExpressionParser {
     advance()
     let index = parseExpression()
     leave()
-    expect(
+    let isClosed = expect(
       .rightBracket,
       .unclosedIndex(at: range(of: token)),
       server: ServerText.missingIndexBracket
     )
+    guard isClosed else { return missing(target.start, previousEnd) }
     if case .string(let bytes) = index.expression.kind {
       return finishMember(target, MemberName(bytes, range: index.expression.range))
     }
@@ -139,13 +140,14 @@ extension ExpressionParser {
   private mutating func parseArguments() -> (expressions: [Expression], height: Int) {
     enter()
     advance()
-    let list = parseList(until: .rightParenthesis, allowsTrailingComma: false)
+    var list = parseList(until: .rightParenthesis, allowsTrailingComma: false)
     leave()
-    expect(
+    let isClosed = expect(
       .rightParenthesis,
       .unclosedArguments(at: range(of: token)),
       server: ServerText.missingArgumentParenthesis
     )
+    if !isClosed { replaceLast(of: &list.expressions) }
     return list
   }
 
@@ -157,7 +159,7 @@ extension ExpressionParser {
     var height = 0
     guard token.kind != closer else { return ([], 0) }
     while !isAborted {
-      let element = parseAssignment()
+      let element = parseConditional()
       expressions.append(element.expression)
       height = max(height, element.height)
       guard accept(.comma) else { break }
@@ -166,13 +168,21 @@ extension ExpressionParser {
     return (expressions, height)
   }
 
+  /// Forgets an element that does not end where it should: what it was meant to be is a guess.
+  private mutating func replaceLast(of elements: inout [Expression]) {
+    guard elements.popLast() != nil else { return }
+    elements.append(missing(previousEnd, previousEnd).expression)
+  }
+
   /// Takes a closing bracket; where another token stands, reports it and skips to the bracket.
+  ///
+  /// - Returns: Whether the bracket stood there.
   private mutating func expect(
     _ closer: ExpressionToken.Kind,
     _ diagnostic: Diagnostic,
     server: String
-  ) {
-    if accept(closer) { return }
+  ) -> Bool {
+    if accept(closer) { return true }
     refuse(diagnostic, server: server)
     var depth = 0
     while token.kind != .end {
@@ -181,13 +191,14 @@ extension ExpressionParser {
       case .rightParenthesis, .rightBracket, .rightBrace:
         if depth == 0 {
           if token.kind == closer { advance() }
-          return
+          return false
         }
         depth -= 1
       default: break
       }
       advance()
     }
+    return false
   }
 }
 
@@ -256,11 +267,12 @@ extension ExpressionParser {
     advance()
     var operand = parseExpression()
     leave()
-    expect(
+    let isClosed = expect(
       .rightParenthesis,
       .unclosedParenthesis(at: range(of: token), opening: range(of: opening)),
       server: ServerText.missingParenthesis
     )
+    guard isClosed else { return missing(opening.start, previousEnd) }
     operand.start = opening.start
     operand.end = previousEnd
     return operand
@@ -270,13 +282,14 @@ extension ExpressionParser {
     let opening = token
     enter()
     advance()
-    let list = parseList(until: .rightBracket, allowsTrailingComma: true)
+    var list = parseList(until: .rightBracket, allowsTrailingComma: true)
     leave()
-    expect(
+    let isClosed = expect(
       .rightBracket,
       .unclosedArray(at: range(of: token), opening: range(of: opening)),
       server: ServerText.missingElementBracket
     )
+    if !isClosed { replaceLast(of: &list.expressions) }
     return make(.array(list.expressions), opening.start, previousEnd, above: list.height)
   }
 

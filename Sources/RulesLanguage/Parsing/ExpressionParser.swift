@@ -29,6 +29,9 @@ struct ExpressionParser {
   /// The id of the next expression.
   private(set) var nextID: Int
   private(set) var isAborted = false
+  /// Whether the text ends too early, or goes on where nothing can follow: what it was meant to be
+  /// is a guess then, so nothing more is said of it.
+  private(set) var isCut = false
   let map: OffsetMap
   let scope: WildcardScope
   let report: RulesReport
@@ -88,9 +91,10 @@ struct ExpressionParser {
           : .missingOperator(before: text(of: token), at: range(of: token)),
         server: token.startsLine ? ServerText.syntaxError : ServerText.missingSemicolon
       )
+      isCut = true
     }
     // What follows is read for its mistakes alone.
-    while token.kind != .end, !isAborted {
+    while token.kind != .end, !isAborted, !isCut {
       if !startsOperand(token.kind) { advance() } else { _ = parseExpression() }
     }
   }
@@ -184,8 +188,9 @@ extension ExpressionParser {
     at offset: Int,
     phase: RulesReport.Moment.Phase
   ) {
-    guard !isAborted, offset > lastMistake else { return }
+    guard !isAborted, !isCut, offset > lastMistake else { return }
     lastMistake = offset
+    if phase == .syntax, token.kind == .end { isCut = true }
     report.report(
       diagnostic,
       server: server,
@@ -197,6 +202,7 @@ extension ExpressionParser {
   /// Gives the rest of the expression up.
   mutating func abort() {
     isAborted = true
+    isCut = true
     lexer.position = lexer.bytes.count
     token = ExpressionToken(
       kind: .end,

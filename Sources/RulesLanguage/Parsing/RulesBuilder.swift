@@ -303,6 +303,7 @@ extension RulesBuilder {
     var parser = ExpressionParser(text, scope: scope, firstID: nextID, report: report)
     let expression = parser.parse()
     nextID = parser.nextID
+    if parser.isCut { return expression }
     TypeChecker(
       kind: kind,
       scope: scope,

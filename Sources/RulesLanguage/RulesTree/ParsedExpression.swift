@@ -48,7 +48,9 @@ public struct ParsedExpression: Sendable {
       ruleMoment: text.range.upperBound,
       report: report
     )
-    if requiresBoolean { checker.checkRule(expression) } else { checker.check(expression) }
+    if !parser.isCut {
+      if requiresBoolean { checker.checkRule(expression) } else { checker.check(expression) }
+    }
     self.source = source
     self.expression = expression
     expressionCount = parser.nextID
