@@ -182,7 +182,13 @@ struct ArgumentParser<Root: ParsableArguments> {
     for option in defaults {
       guard let index = byName[option.name], !given.contains(index) else { continue }
       for value in option.values {
-        try store(value, at: index, "\(option.origin): \(option.name)", &state)
+        do {
+          try store(value, at: index, option.name, &state)
+        } catch {
+          var error = error
+          error.origin = option.origin
+          throw error
+        }
       }
     }
   }

@@ -30,6 +30,8 @@ public struct UsageError: Error, Hashable, Sendable {
   public var kind: Kind
   /// The command that was called, as far as it was understood.
   public var command: CommandDescription
+  /// Where the value is from that is wrong, as its default says; nil for the command line.
+  public var origin: String?
 
   /// Creates an error.
   public init(_ kind: Kind, command: CommandDescription) {

@@ -1,9 +1,11 @@
 import SourceDiagnostics
 
 extension UsageError: CustomStringConvertible {
-  /// The cause in one line, with a suggestion where one is near, and the usage line.
+  /// The cause in one line, with a suggestion where one is near, and the usage line; the place of a
+  /// default instead of that.
   public var description: String {
-    "\(command.invocation): \(message)\nusage: \(command.usage)\n"
+    if let origin { return "\(origin): error: \(message)\n" }
+    return "\(command.invocation): \(message)\nusage: \(command.usage)\n"
   }
 
   /// The cause in one line, with a suggestion where one is near.

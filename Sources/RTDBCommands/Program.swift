@@ -21,7 +21,11 @@ public enum Program {
       case .version: show("rtdb \(version)\n", in: context)
       }
     } catch {
-      context.errors.write(explanation(of: error, width: context.terminal.width))
+      let style = TextStyle(isColored: context.colorsErrors)
+      context.errors.write(
+        project.failure(for: error)?.text(style: style)
+          ?? explanation(of: error, width: context.terminal.width)
+      )
       return .failure
     }
   }

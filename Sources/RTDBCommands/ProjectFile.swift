@@ -15,6 +15,8 @@ struct ProjectFile {
   /// Why the file cannot be used; a command does not run then.
   private(set) var failure: CommandFailure?
   private var options: [[String]: [OptionDefault]] = [:]
+  private var source: SourceFile?
+  private var places: [String: SourceRange] = [:]
 
   /// Returns the nearest project file, or one without defaults where there is none.
   ///
@@ -33,6 +35,7 @@ struct ProjectFile {
       switch FileSystem.kind(of: path) {
       case .regular?: return ProjectFile(path: path, wayUp: wayUp, commands: commands())
       case .folder?, .other?: return ProjectFile(refusing: wayUp + name)
+      case nil where isLoop(path): return ProjectFile(refusing: wayUp + name)
       case nil: break
       }
       guard current != "/", current != "." else { return ProjectFile() }
@@ -41,9 +44,25 @@ struct ProjectFile {
     }
   }
 
+  /// Whether symbolic links lead back to themselves, so that nothing can be found there.
+  private static func isLoop(_ path: String) -> Bool {
+    do throws(SystemError) {
+      _ = try FileSystem.readFile(path, limit: 1)
+      return false
+    } catch {
+      return error.isLoop
+    }
+  }
+
   /// Returns the defaults of a command's options.
   func defaults(of command: CommandDescription) -> [OptionDefault] {
     (options[command.path] ?? []) + (options[Array(command.path.prefix(1))] ?? [])
+  }
+
+  /// What is said of a value that an option cannot have; nil where it is not from this file.
+  func failure(for error: UsageError) -> CommandFailure? {
+    guard let source, let place = error.origin.flatMap({ places[$0] }) else { return nil }
+    return CommandFailure([.unusableMember(error.message, at: place)], in: source)
   }
 
   private init() {}
@@ -65,6 +84,8 @@ struct ProjectFile {
       var reader = ProjectFileReader(source: source, folder: wayUp)
       reader.read(commands: commands)
       options = reader.options
+      places = reader.places
+      self.source = source
       failure = CommandFailure(reader.diagnostics, in: source)
     } catch {
       failure = CommandFailure(error)

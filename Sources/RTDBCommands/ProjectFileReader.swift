@@ -9,6 +9,8 @@ struct ProjectFileReader {
   private let folder: String
   /// The defaults by the path of the command they are of.
   private(set) var options: [[String]: [OptionDefault]] = [:]
+  /// Where the values stand, by the origin of the defaults.
+  private(set) var places: [String: SourceRange] = [:]
   /// What is wrong with the file.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -68,8 +70,10 @@ struct ProjectFileReader {
       }
       values.append(located(scalar.text, option))
     }
+    let origin = place(of: node.place)
+    places[origin] = node.place
     options[command.path, default: []].append(
-      OptionDefault(name: option.name, values: values, origin: place(of: node.place))
+      OptionDefault(name: option.name, values: values, origin: origin)
     )
   }
 
@@ -103,6 +107,13 @@ struct ProjectFileReader {
   }
 
   private mutating func refuse(_ message: String, at range: SourceRange) {
-    diagnostics.append(Diagnostic(id: "project/unusable-member", message, at: range))
+    diagnostics.append(.unusableMember(message, at: range))
+  }
+}
+
+extension Diagnostic {
+  /// A member of a project file that does not fit.
+  static func unusableMember(_ message: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(id: "project/unusable-member", message, at: range)
   }
 }

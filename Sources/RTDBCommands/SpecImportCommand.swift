@@ -6,7 +6,7 @@ import SystemAccess
 /// `rtdb spec import FILE`.
 struct SpecImportCommand: Command {
   var file = ""
-  var rules = "database.rules.json"
+  var rules: String?
   var output: String?
   var force = false
 
@@ -29,7 +29,7 @@ struct SpecImportCommand: Command {
         "rules",
         "FILE",
         \.rules,
-        "the rules that the tests are about",
+        "the rules that the tests are about; `\(SpecImportCommand.usualRules)` if not given",
         completion: .file(["json", "rules"])
       ),
       .output(\.output, "write to this file instead of to standard output"),
@@ -37,9 +37,15 @@ struct SpecImportCommand: Command {
     ]
   )
 
+  /// What the tools of the service call the file.
+  private static let usualRules = "database.rules.json"
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     let source = try context.readSource(file)
     let output = output ?? "-"
+    let isThere = FileSystem.exists(context.path(rules ?? Self.usualRules))
+    if let rules, !isThere { throw CommandFailure("there is no file `\(rules)`") }
+    let rules = rules ?? Self.usualRules
     let imported = TargaryenImport(source, rules: SpecOutput.path(to: rules, from: output))
     if let failure = CommandFailure(imported.diagnostics, in: source) { throw failure }
     try SpecOutput(path: output, force: force, inputs: [file, rules])
@@ -48,7 +54,7 @@ struct SpecImportCommand: Command {
         summary: imported.testCount == 1 ? "1 test" : "\(imported.testCount) tests",
         in: context
       )
-    if FileSystem.kind(of: context.path(rules)) == nil, !context.options.isQuiet {
+    if !isThere, !context.options.isQuiet {
       context.errors.write(
         "rtdb spec import: there is no file `\(rules)`, which the spec names as its rules\n"
           + "  note: `--rules FILE` names another\n"

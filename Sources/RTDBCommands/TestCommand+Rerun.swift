@@ -7,16 +7,18 @@ extension TestCommand {
   /// The cases that failed in the last run; all, where none did or none of them is left.
   func failedLast(of suites: [SpecSuite], in context: CommandContext) -> [SpecSuite] {
     guard let names = FailedCases(in: context).names else {
-      note("no case is known to have failed: running all", in: context)
+      note("no case is known to have failed: \(doing)all", in: context)
       return suites
     }
     let selected = FailedCases.select(names, of: suites)
     guard !selected.isEmpty else {
-      note("the cases that failed are not among these: running all", in: context)
+      note("the cases that failed are not among these: \(doing)all", in: context)
       return suites
     }
     return selected
   }
+
+  private var doing: String { listsCases || listsTags ? "listing " : "running " }
 
   /// Makes the expectations in spec files say what comes out, and loads the specs anew.
   ///

@@ -139,6 +139,7 @@ struct TestCommand: Command {
     try protectInputs(loaded, in: context)
     var all = try loaded.usableSuites()
     var suites = try select(all)
+    if rerunsFailed, listsCases || listsTags { suites = failedLast(of: suites, in: context) }
     if listsCases { return list(suites, in: context) }
     if listsTags { return listTags(suites, in: context) }
     if updatesExpectations {

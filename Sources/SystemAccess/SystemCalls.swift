@@ -19,6 +19,7 @@ enum SystemCalls {
   static let isNotFolder = ENOTDIR
   static let tooLarge = EFBIG
   static let notOpen = EBADF
+  static let tooManyLinks = ELOOP
 
   /// A cause without the words for it.
   struct Failure: Error {

@@ -65,6 +65,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that says whether the path names nothing.
   public var isNotFound: Bool { code == SystemCalls.notFound }
 
+  /// A Boolean value that says whether symbolic links of the path lead back to themselves.
+  public var isLoop: Bool { code == SystemCalls.tooManyLinks }
+
   /// A Boolean value that says whether something is already there.
   public var isAlreadyThere: Bool { code == SystemCalls.alreadyThere }
 

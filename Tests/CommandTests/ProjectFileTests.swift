@@ -86,6 +86,22 @@ struct ProjectFileTests {
     let folder = try folder("validate:\n  format: yaml\n")
     let run = rtdb("validate export.json", in: folder.path)
     #expect(run.status == .failure)
-    #expect(run.errors.contains("`.rtdb.yaml:2:11: format` takes "), "\(run.errors)")
+    #expect(
+      run.errors.hasPrefix(
+        """
+        .rtdb.yaml:2:11: error: `format` takes `text`, `json`, `github`, `sarif` or `junit`, not `yaml` [project/unusable-member]
+          2 |   format: yaml
+        """
+      ),
+      "\(run.errors)"
+    )
+  }
+
+  @Test func `a link that leads to itself is no project file, and is not passed over`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.link(".rtdb.yaml", to: ".rtdb.yaml")
+    let run = rtdb("schema show spec", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix("rtdb: `.rtdb.yaml` is no ordinary file\n"))
   }
 }

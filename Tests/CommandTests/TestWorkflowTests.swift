@@ -40,6 +40,8 @@ struct TestWorkflowTests {
     _ = rtdb("test --filter three", in: folder.path, cache: cache.path)
     var run = rtdb("test --rerun-failed -v", in: folder.path, cache: cache.path)
     #expect(run.output.contains("4 failed"), "\(run.output)")
+    run = rtdb("test --rerun-failed --list", in: folder.path, cache: cache.path)
+    #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
     try folder.write(
       TestWorkflowTests.spec.replacing(
         "read: /a, expect: deny}\n  - name: two",
