@@ -23,35 +23,29 @@ struct FailureAdvice {
     failureCount += 1
     let database = refusal.database.subtree(at: .root)
     byteCount += database.structureBytes
-    let suggestions = Self.suggestions(refusal.request, on: database, by: document)
+    let suggestions = SimulateExplainer(document, database).suggestions(refusal.request)
     guard !suggestions.isEmpty else { return [] }
     return ["what it takes:"]
-      + suggestions.flatMap { suggestion in
+      + suggestions.enumerated().flatMap { index, suggestion in
         let rule = suggestion.rule.map { "\($0): " } ?? ""
-        return ["  \(rule)\(suggestion.message)"]
+        return ["  \(index > 0 ? "or " : "")\(rule)\(suggestion.message)"]
           + (suggestion.outcome.map { ["    → \($0)"] } ?? [])
       }
   }
+}
 
+extension SimulateExplainer {
   /// What a request that is refused lacks, in one line; nil where it is allowed, or nothing is known.
-  static func lack(
-    of request: Request,
-    on database: DatabaseTree,
-    by document: RulesDocument
-  ) -> String? {
-    let messages = suggestions(request, on: database, by: document).map(\.message)
-    return messages.isEmpty ? nil : messages.joined(separator: "; ")
+  func lack(of request: Request) -> String? {
+    let messages = suggestions(request).map(\.message)
+    return messages.isEmpty ? nil : messages.joined(separator: " or ")
   }
 
-  private static func suggestions(
-    _ request: Request,
-    on database: DatabaseTree,
-    by document: RulesDocument
-  ) -> [DecisionReport.Suggestion] {
-    let explainer = SimulateExplainer(document, database)
-    let explanation = explainer.rules.explain(request, on: database)
+  /// What a request that is refused lacks.
+  fileprivate func suggestions(_ request: Request) -> [DecisionReport.Suggestion] {
+    let explanation = rules.explain(request, on: database)
     guard !explanation.decision.isAllowed else { return [] }
-    let states = SimulateStates(request, on: database)
-    return SimulateAdvice(explainer, request, states).suggestions(explanation)
+    return SimulateAdvice(self, request, SimulateStates(request, on: database))
+      .suggestions(explanation)
   }
 }

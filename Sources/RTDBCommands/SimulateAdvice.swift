@@ -21,37 +21,55 @@ struct SimulateAdvice {
     self.states = states
   }
 
-  /// What to change, for each rule that would have had to say otherwise.
+  /// What to change, for each rule that would have had to say otherwise; several are alternatives.
   func suggestions(_ explanation: Explanation) -> [DecisionReport.Suggestion] {
+    switch refusal(explanation) {
+    case nil: return []
+    case .noRule(let path)?: return missingRule(at: path)
+    case .rules(let traces)?:
+      return Array(traces.flatMap { suggestions($0) }.prefix(Self.most))
+    }
+  }
+
+  /// Why a request is refused.
+  private enum Refusal {
+    /// No rule on the way to a path could grant.
+    case noRule(DatabasePath)
+    /// Each of these rules is not true; one of them would have been enough.
+    case rules([Explanation.RuleTrace])
+  }
+
+  private func refusal(_ explanation: Explanation) -> Refusal? {
     // The first path that is refused is the one that decides.
     for path in explanation.paths {
       let refusals = path.rules.filter(\.isRefusal)
       let kind = explainer.rules.rules
       if let validation = refusals.first(where: { kind[$0.rule].kind == .validate }) {
-        return Array(suggestions(validation).prefix(Self.most))
+        return .rules([validation])
       }
       let isGranted = path.rules.contains { $0.result == .asked(.granted) }
       if isGranted { continue }
-      if refusals.isEmpty { return missingRule(at: path.path) }
+      if refusals.isEmpty { return .noRule(path.path) }
       // A rule that is false for everybody is worth a word only where there is no other.
       let open = refusals.filter { !kind[$0.rule].expression.isNever }
-      return Array(
-        (open.isEmpty ? refusals.suffix(1) : open).flatMap(suggestions).prefix(Self.most)
-      )
+      return .rules(open.isEmpty ? refusals.suffix(1) : open)
     }
-    return []
+    return nil
   }
 
   private func suggestions(_ trace: Explanation.RuleTrace) -> [DecisionReport.Suggestion] {
-    let rule = explainer.rules.rules[trace.rule]
-    let finder = ShortfallFinder(rule, trace, stored: states.before, written: states.after)
-    return finder.find().map { shortfall in
+    shortfalls(trace).map { shortfall in
       DecisionReport.Suggestion(
-        for: rule.ruleID,
+        for: explainer.rules.rules[trace.rule].ruleID,
         shortfall.message,
         outcome: shortfall.change.flatMap { outcome(of: $0, for: trace.rule) }
       )
     }
+  }
+
+  private func shortfalls(_ trace: Explanation.RuleTrace) -> [Shortfall] {
+    let rule = explainer.rules.rules[trace.rule]
+    return ShortfallFinder(rule, trace, stored: states.before, written: states.after).find()
   }
 
   // MARK: No rule
@@ -73,20 +91,64 @@ struct SimulateAdvice {
 
   // MARK: Trying
 
-  /// What comes of a request with only this changed.
+  /// What comes of a request with only this changed, or with what it lacks then as well.
   private func outcome(of change: Shortfall.Change, for rule: Int) -> String? {
-    guard let changed = request.applying(change) else { return nil }
+    guard let changed = request.possible(with: change) else { return nil }
     let decision = explainer.rules.decide(changed, on: explainer.database)
     let condition = change.condition
     switch decision.verdict {
     case .allow: return "\(condition), it is allowed"
     case .deny:
+      if let all = completed(change, changed) {
+        return all.map(\.condition).joined(separator: " and ") + ", it is allowed"
+      }
       guard let refusing = decision.refusingRule else { return nil }
       return refusing == rule
         ? "\(condition), the rule asks for more"
         : "\(condition), `\(explainer.rules.rules[refusing].ruleID)` refuses"
     case .invalid(let reason): return "\(condition), it is invalid: \(reason.message)"
     }
+  }
+
+  /// So many things are changed together.
+  private static let mostTogether = 4
+
+  /// The changes with which a request is allowed that is not with the first alone; nil where they are
+  /// not plain.
+  private func completed(
+    _ first: Shortfall.Change,
+    _ changed: Request
+  ) -> [Shortfall.Change]? {
+    var changes = [first]
+    var request = changed
+    while true {
+      let explanation = explainer.rules.explain(request, on: explainer.database)
+      if explanation.decision.isAllowed { return changes }
+      guard changes.count < Self.mostTogether else { return nil }
+      let advice = SimulateAdvice(
+        explainer,
+        request,
+        SimulateStates(request, on: explainer.database)
+      )
+      guard case .rules(let traces)? = advice.refusal(explanation) else { return nil }
+      let next = traces.lazy.flatMap { advice.shortfalls($0) }.compactMap(\.change).first { next in
+        !changes.contains { $0.isAboutSame(as: next) }
+      }
+      guard let next, let further = request.possible(with: next) else { return nil }
+      changes.append(next)
+      request = further
+    }
+  }
+}
+
+extension Request {
+  /// The request with one thing changed, where a client can make it.
+  fileprivate func possible(with change: Shortfall.Change) -> Request? {
+    guard let changed = applying(change) else { return nil }
+    if case .read(let query) = changed.operation, query.mistake(over: changed.transport) != nil {
+      return nil
+    }
+    return changed
   }
 }
 
@@ -115,6 +177,16 @@ extension RuleNode {
 }
 
 extension Shortfall.Change {
+  /// Whether both change the same thing, so that only one of them can be made.
+  fileprivate func isAboutSame(as other: Shortfall.Change) -> Bool {
+    switch (self, other) {
+    case (.auth(let names, _), .auth(let others, _)): names == others
+    case (.query(let property, _), .query(let other, _)): property == other
+    case (.write(let path, _), .write(let other, _)): path == other
+    default: false
+    }
+  }
+
   /// The change as the beginning of a sentence.
   fileprivate var condition: String {
     switch self {

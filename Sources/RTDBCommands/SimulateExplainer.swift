@@ -153,7 +153,7 @@ struct SimulateExplainer {
       $0.result == .asked(.granted) && rules.rules[$0.rule].kind == .write
     }
     if !isGranted { return "no `.validate` is asked, because no `.write` has granted" }
-    if states.after.node(at: trace.path) == nil {
+    if states.after?.node(at: trace.path) == nil {
       return "nothing is there afterwards, so no `.validate` below is asked"
     }
     return kinds.contains(.validate) ? nil : "no `.validate` stands on the way or below"

@@ -5,8 +5,22 @@ import RulesTesting
 
 /// The database before and after an operation, to show what rules saw of it.
 struct SimulateStates {
+  /// A database with writes, copied when somebody wants to see it.
+  private final class Copy {
+    let writes: [DatabaseWrite]
+    let database: DatabaseTree
+    private(set) lazy var tree = (try? database.applying(writes)) ?? database
+
+    init(_ writes: [DatabaseWrite], on database: DatabaseTree) {
+      self.writes = writes
+      self.database = database
+    }
+  }
+
   let before: DatabaseTree
-  let after: DatabaseTree
+  /// The database after the operation; nil where it is empty.
+  let after: MergedNode?
+  private let copy: Copy
 
   /// A value that is longer than this as JSON is shown, but not given to machines.
   private static let longestJSON = 4096
@@ -14,12 +28,13 @@ struct SimulateStates {
   init(_ request: Request, on database: DatabaseTree) {
     before = database
     let writes = (try? request.writes(on: database)) ?? []
-    after = writes.isEmpty ? database : (try? database.applying(writes)) ?? database
+    after = ((try? PendingWrites(database, writes)) ?? PendingWrites(database)).after
+    copy = Copy(writes, on: database)
   }
 
   /// What is at a place.
   func tree(_ snapshot: Snapshot) -> DatabaseTree {
-    (snapshot.isAfter ? after : before).subtree(at: snapshot.path)
+    (snapshot.isAfter && !copy.writes.isEmpty ? copy.tree : before).subtree(at: snapshot.path)
   }
 
   /// A value as people read it.

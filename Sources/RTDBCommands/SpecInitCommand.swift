@@ -58,14 +58,14 @@ struct SpecInitCommand: Command {
     if let data {
       export = (SpecOutput.path(to: data, from: output), try context.database(data))
     }
+    let explainer = SimulateExplainer(document, export?.tree ?? .null)
     do {
       draft = try SpecDraft(
         rules: document,
         path: SpecOutput.path(to: file, from: output),
-        export: export
-      ) { request, database in
-        FailureAdvice.lack(of: request, on: database, by: document)
-      }
+        export: export,
+        advice: explainer.lack
+      )
     } catch {
       throw CommandFailure(error.description)
     }

@@ -127,9 +127,9 @@ private struct DecisionText {
   func suggestions(_ suggestions: [DecisionReport.Suggestion]) -> [String] {
     guard !suggestions.isEmpty else { return [] }
     var lines = [style.bold("what it takes")]
-    for suggestion in suggestions {
+    for (index, suggestion) in suggestions.enumerated() {
       let rule = suggestion.rule.map { style.faint(DisplayText.safe($0) + ": ") } ?? ""
-      lines.append("  \(rule)\(DisplayText.safe(suggestion.message))")
+      lines.append("  \(index > 0 ? "or " : "")\(rule)\(DisplayText.safe(suggestion.message))")
       if let outcome = suggestion.outcome {
         lines.append("    \(style.green("→")) \(DisplayText.safe(outcome))")
       }

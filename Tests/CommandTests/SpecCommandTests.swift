@@ -76,7 +76,7 @@ struct SpecCommandTests {
       #"""
       {"rules": {
         "rooms": {"$room": {".read": "root.child('members/' + $room + '/' + auth.uid).val() == 'yes'"}},
-        "codes": {"$code": {".read": "auth.token.role.matches(/^[a-z]{3}[0-9]$/)"}}
+        "codes": {"$code": {".read": "auth.token.role == 'a' + now"}}
       }}
       """#,
       to: "rules.json"
@@ -87,6 +87,56 @@ struct SpecCommandTests {
     #expect(text.contains("    given: {/members/room1/alice: \"yes\"}\n"), "\(text)")
     #expect(text.contains("    todo: \"`auth.token.role` is null"), "\(text)")
     #expect(rtdb("test", in: folder.path).output.contains("3 passed, 1 to do"))
+  }
+
+  @Test(arguments: [
+    ("auth.token.admin === true && auth.token.level >= 3", "  with claims: {"),
+    ("auth.token.role == 'owner' || auth.token.role == 'editor'", #"role: "editor""#),
+    ("auth.token.org == $room", #"org: "room1""#),
+    ("auth.provider == 'google'", #"provider: "google""#),
+    (
+      "auth.token.email.endsWith('@corp.example') && auth.token.email_verified == true",
+      #"email: "@corp.example""#
+    ),
+    ("auth.uid == 'Zoe7'", "  user Zoe7: {"),
+    ("auth.token.role.matches(/^[a-z]{3}[0-9]$/)", #"role: "aaa0""#),
+    (
+      "query.orderByChild == 'owner' && query.equalTo == auth.uid",
+      "query: {orderBy: \"owner\", equal"
+    ),
+    (
+      "(query.orderByKey && query.limitToFirst <= 10) || auth.token.admin == true",
+      #"query: {orderBy: "$key", limitToFirst: 10}"#
+    ),
+    ("root.child('config/host').val().beginsWith('https://')", #"{/config/host: "https://"}"#),
+  ])
+  func `what a read asks of users, queries and data is drafted`(rule: String, text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {"rooms": {"$room": {".read": "\#(rule)"}}}}"#, to: "rules.json")
+    let run = rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path)
+    #expect(run.errors == "a.rtdb.yaml: 2 cases\n")
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains(text), "\(draft)")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.output.contains("2 passed"), "\(test.output)\(draft)")
+  }
+
+  @Test(arguments: [
+    ("newData.val().beginsWith('img/') && newData.val().endsWith('.png')", #"value: "img/.png""#),
+    ("newData.isString() && newData.val().length >= 12", "value: \"textxxxxxxxx\""),
+    ("newData.val().matches(/^(\\\\d{4})-(0[1-9]|1[0-2])$/)", #"value: "0000-01""#),
+    ("newData.val().matches(/^[^.#$]+\\\\.(com|org)$/i)", #"value: "a.com""#),
+    ("newData.val() > 1000 && newData.val() < 1002", "value: 1001"),
+    ("newData.val().contains('@')", #"value: "@""#),
+  ])
+  func `what a write has to look like is drafted`(rule: String, value: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {"a": {".write": "\#(rule)"}}}"#, to: "rules.json")
+    let run = rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path)
+    #expect(run.errors == "a.rtdb.yaml: 2 cases\n")
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains(value), "\(draft)")
+    #expect(rtdb("test", in: folder.path).output.contains("2 passed"))
   }
 
   @Test func `every rule of a chat gets its cases`() throws {
@@ -154,6 +204,10 @@ struct SpecCommandTests {
 
         """
     )
+    let named = rtdb("spec import tests.json --rules other.json -o u.rtdb.yaml", in: folder.path)
+    #expect(named.status == .failure)
+    #expect(named.errors == "rtdb: there is no file `other.json`\n")
+    #expect(try !folder.names().contains("u.rtdb.yaml"))
   }
 
   @Test func `rules that cannot be published get no spec`() throws {

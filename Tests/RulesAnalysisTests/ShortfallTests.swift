@@ -53,7 +53,7 @@ struct ShortfallTests {
       rules.rules[trace.rule],
       trace,
       stored: database,
-      written: try database.applying(try request.writes(on: database))
+      written: try PendingWrites(database, try request.writes(on: database)).after
     )
     return finder.find()
   }
@@ -85,6 +85,21 @@ struct ShortfallTests {
       "-data.child('owner').val() < 0",
       #"the stored value of `/a/owner` is "ann"; this rule wants a number"#
     ),
+    (
+      "newData.val() < 'a'", "the new value of `/a` is 5; this rule wants a text"
+    ),
+    (
+      "newData.val() > data.child('owner').val()",
+      "the new value of `/a` is 5; this rule wants a text"
+    ),
+    ("auth.uid > 3", #"`auth.uid` is "ben"; this rule wants a number"#),
+    ("3 >= auth.uid", #"`auth.uid` is "ben"; this rule wants a number"#),
+    ("auth.token.admin > 3", "`auth.token.admin` is false; this rule wants a number or a text"),
+    (
+      "data.val() + 'x' == 'x'",
+      "the stored value of `/a` is an object; this rule wants a number or a text"
+    ),
+    ("newData.val().length < 3", "the new value of `/a` is 5; this rule wants a text"),
     ("newData.val() < 5", "the new value of `/a` is 5; this rule wants less than 5"),
     ("5 < newData.val()", "the new value of `/a` is 5; this rule wants more than 5"),
     ("!(newData.val() >= 5)", "the new value of `/a` is 5; this rule wants less than 5"),
@@ -148,7 +163,7 @@ struct ShortfallTests {
     let rules = CompiledRules(document)
     let request = Request(.read(DatabaseQuery(order: .value)), at: .root)
     let trace = try #require(rules.explain(request, on: .null).paths.first?.rules.first)
-    let found = ShortfallFinder(rules.rules[0], trace, stored: .null, written: .null).find()
+    let found = ShortfallFinder(rules.rules[0], trace, stored: .null, written: nil).find()
     #expect(found.map(\.message) == ["the read is not ordered by key; this rule wants that"])
     guard case .query(.orderByKey, .boolean(true))? = found.first?.change else {
       Issue.record("no query")

@@ -56,16 +56,3 @@ extension Expression {
     }
   }
 }
-
-extension BinaryOperator {
-  /// The operator that says the same with its operands exchanged.
-  var mirrored: BinaryOperator {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    case .equal, .notEqual, .subtract, .multiply, .divide, .remainder: self
-    }
-  }
-}

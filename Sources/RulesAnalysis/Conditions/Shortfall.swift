@@ -36,7 +36,7 @@ public struct ShortfallFinder {
   let rule: Rule
   let path: DatabasePath
   let stored: DatabaseTree
-  let written: DatabaseTree
+  let written: MergedNode?
   private var results: [Int: Result<RuleValue, RuleError>] = [:]
 
   /// Prepares what a rule was evaluated to.
@@ -45,12 +45,12 @@ public struct ShortfallFinder {
   ///   - rule: The rule.
   ///   - trace: How it was evaluated.
   ///   - stored: The database before the operation.
-  ///   - written: The database after the operation.
+  ///   - written: The root of the database after the operation; nil where it is empty.
   public init(
     _ rule: Rule,
     _ trace: Explanation.RuleTrace,
     stored: DatabaseTree,
-    written: DatabaseTree
+    written: MergedNode?
   ) {
     self.rule = rule
     path = trace.path
@@ -152,10 +152,28 @@ public struct ShortfallFinder {
     let sign = wanted ? operation : operation.opposite
     if left.isLiteral {
       let bound = describe(left, leftValue)
-      return [Shortfall(whole, .wants(subject(right), rightValue, sign.mirrored.phrase(bound)))]
+      let message = ShortfallMessage.wants(subject(right), rightValue, sign.mirrored.phrase(bound))
+      return [Shortfall(whole, message, change(of: right, sign.mirrored, leftValue))]
     }
     let bound = describe(right, rightValue)
-    return [Shortfall(whole, .wants(subject(left), leftValue, sign.phrase(bound)))]
+    let message = ShortfallMessage.wants(subject(left), leftValue, sign.phrase(bound))
+    return [Shortfall(whole, message, change(of: left, sign, rightValue))]
+  }
+
+  /// Another number, at a bound or one beside it.
+  private func change(
+    of expression: Expression,
+    _ sign: BinaryOperator,
+    _ bound: RuleValue
+  ) -> Shortfall.Change? {
+    guard case .number(let bound) = bound else { return nil }
+    let step: Double =
+      switch sign {
+      case .less: -1
+      case .greater: 1
+      default: 0
+      }
+    return change(of: expression, to: .number(bound + step))
   }
 
   /// How easily a client can give a part another value.
@@ -184,26 +202,43 @@ public struct ShortfallFinder {
     rule.expression.forEach { if $0.id == error.expressionID { origin = $0 } }
     guard let origin else { return [] }
     if error.wantsString { return notAString(origin) }
-    if let mismatch = notANumber(origin, error) { return [mismatch] }
+    if let mismatch = notANumber(origin, error) ?? notComparable(origin, error) {
+      return [mismatch]
+    }
     for part in [origin] + origin.parts {
       guard case .null? = value(part) else { continue }
       let message: ShortfallMessage =
         part.authMembers != nil && isSignedOut(part) ? .wantsSomebody : .missing(subject(part))
-      return [Shortfall(origin, message)]
+      return [Shortfall(origin, message, change(ofMissing: part, in: origin))]
     }
     return []
+  }
+
+  /// A number for a part that is compared with one and is not there.
+  private func change(ofMissing part: Expression, in origin: Expression) -> Shortfall.Change? {
+    guard case .binary(let operation, let left, let right) = origin.kind,
+      operation.group == .ordering
+    else { return nil }
+    let isLeft = part.id == left.id
+    guard let bound = value(isLeft ? right : left) else { return nil }
+    return change(of: part, isLeft ? operation : operation.mirrored, bound)
   }
 
   /// A string method, or an argument, of something else.
   private func notAString(_ origin: Expression) -> [Shortfall] {
     let parts: [Expression] =
-      if case .call(let receiver, _, _) = origin.kind { [receiver, origin] } else { [origin] }
+      switch origin.kind {
+      case .call(let receiver, _, _): [receiver, origin]
+      case .member(let target, _): [target]
+      default: [origin]
+      }
     for part in parts {
       guard let value = value(part), value.kind != .string, value.kind != .snapshot else {
         continue
       }
       if case .null = value, isSignedOut(part) { return [Shortfall(origin, .wantsSomebody)] }
-      return [Shortfall(origin, .wants(subject(part), value, "a text"))]
+      let change = change(of: snapshot(read: part), from: value.leaf, to: .string)
+      return [Shortfall(origin, .wants(subject(part), value, "a text"), change)]
     }
     return []
   }
@@ -217,9 +252,46 @@ public struct ShortfallFinder {
     }
     for part in origin.parts {
       guard let value = value(part), value.kind != .number, value.kind != .null else { continue }
-      return Shortfall(origin, .wants(subject(part), value, "a number"))
+      let change = change(of: snapshot(read: part), from: value.leaf, to: .number)
+      return Shortfall(origin, .wants(subject(part), value, "a number"), change)
     }
     return nil
+  }
+
+  /// A comparison or a sum of what does not go together.
+  private func notComparable(_ origin: Expression, _ error: RuleError) -> Shortfall? {
+    guard case .operands(let sign, _, _) = error.kind, ["<", "<=", ">", ">=", "+"].contains(sign)
+    else { return nil }
+    let parts = origin.parts.compactMap { part in value(part).map { (part: part, value: $0) } }
+    guard !parts.contains(where: { $0.value.kind == .null }) else { return nil }
+    if let wrong = parts.first(where: { $0.value.kind != .number && $0.value.kind != .string }) {
+      return Shortfall(
+        origin,
+        .wants(subject(wrong.part), wrong.value, "a number or a text")
+      )
+    }
+    guard sign != "+", parts.count == 2, parts[0].value.kind != parts[1].value.kind else {
+      return nil
+    }
+    // Of a number and a text, the one that a client can change is wrong.
+    let isFirst = adjustability(parts[0].part) >= adjustability(parts[1].part)
+    let (wrong, other) = isFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
+    let kind = other.value.kind
+    return Shortfall(
+      origin,
+      .wants(subject(wrong.part), wrong.value, kind == .number ? "a number" : "a text"),
+      change(of: snapshot(read: wrong.part), from: wrong.value.leaf, to: kind)
+    )
+  }
+
+  /// The same value as one of another kind at a place that is written.
+  func change(
+    of snapshot: Snapshot?,
+    from leaf: DatabaseLeaf?,
+    to kind: ValueKind
+  ) -> Shortfall.Change? {
+    guard let snapshot, snapshot.isAfter, let meant = leaf?.meant(as: kind) else { return nil }
+    return .write(snapshot.path, meant)
   }
 
   private func isSignedOut(_ expression: Expression) -> Bool {
@@ -235,7 +307,7 @@ extension RuleError {
   /// Whether something else stands where a string has to.
   fileprivate var wantsString: Bool {
     switch kind {
-    case .receiver, .argument: true
+    case .receiver, .argument, .length: true
     default: false
     }
   }

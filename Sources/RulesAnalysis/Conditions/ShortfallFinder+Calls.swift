@@ -42,22 +42,34 @@ extension ShortfallFinder {
       let path = snapshot.path.appending(DatabasePath(parsing: name))
       return [Shortfall(whole, .existence(of: path, snapshot.isAfter, wanted))]
     case .hasChildren where wanted:
-      let missing = names(arguments).filter { node(snapshot)?.node(at: $0) == nil }
+      let missing = names(arguments).filter { !isThere($0, below: snapshot) }
       return [Shortfall(whole, .lacks(snapshot.path, snapshot.isAfter, missing))]
-    case .isString where wanted: return kind(whole, snapshot, "a text")
-    case .isNumber where wanted: return kind(whole, snapshot, "a number")
-    case .isBoolean where wanted: return kind(whole, snapshot, "true or false")
+    case .isString where wanted: return kind(whole, snapshot, .string, "a text")
+    case .isNumber where wanted: return kind(whole, snapshot, .number, "a number")
+    case .isBoolean where wanted: return kind(whole, snapshot, .boolean, "true or false")
     default: return []
     }
   }
 
-  private func kind(_ whole: Expression, _ snapshot: Snapshot, _ demand: String) -> [Shortfall] {
+  private func kind(
+    _ whole: Expression,
+    _ snapshot: Snapshot,
+    _ kind: ValueKind,
+    _ demand: String
+  ) -> [Shortfall] {
     let subject = Shortfall.subject(snapshot.path, isAfter: snapshot.isAfter)
-    let node = node(snapshot)
-    let actual =
-      node?.hasChildren == true
-      ? "an object" : Shortfall.text(node?.leaf)
-    return [Shortfall(whole, .wants(subject, actual, demand))]
+    let hasChildren: Bool
+    let leaf: DatabaseLeaf?
+    if snapshot.isAfter {
+      let node = written?.node(at: snapshot.path)
+      (hasChildren, leaf) = (node?.hasChildren == true, node?.leaf)
+    } else {
+      let node = stored.node(at: snapshot.path)
+      (hasChildren, leaf) = (node?.hasChildren == true, node?.leaf)
+    }
+    let actual = hasChildren ? "an object" : Shortfall.text(leaf)
+    let change = change(of: snapshot, from: leaf, to: kind)
+    return [Shortfall(whole, .wants(subject, actual, demand), change)]
   }
 
   private func names(_ arguments: [Expression]) -> [DatabasePath] {
@@ -68,8 +80,9 @@ extension ShortfallFinder {
     }
   }
 
-  private func node(_ snapshot: Snapshot) -> DatabaseTree.Node? {
-    (snapshot.isAfter ? written : stored).node(at: snapshot.path)
+  private func isThere(_ path: DatabasePath, below snapshot: Snapshot) -> Bool {
+    let path = snapshot.path.appending(path)
+    return snapshot.isAfter ? written?.node(at: path) != nil : stored.node(at: path) != nil
   }
 
   /// The place whose value an expression is.
@@ -107,12 +120,6 @@ extension ShortfallFinder {
 extension Expression {
   /// Whether this is the variable `auth` itself.
   var isAuth: Bool { if case .variable(.auth) = kind { true } else { false } }
-
-  /// The property of the query that this is.
-  var queryProperty: QueryProperty? {
-    guard case .member(let target, let name) = kind, target.type == .query else { return nil }
-    return QueryProperty(name: name.bytes)
-  }
 
   /// Whether the value is written out.
   var isLiteral: Bool {

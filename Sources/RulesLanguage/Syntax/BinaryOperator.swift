@@ -39,4 +39,15 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case .subtract, .multiply, .divide, .remainder: .arithmetic
     }
   }
+
+  /// The operator that says the same with its operands exchanged; arithmetic stays as it is.
+  public var mirrored: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .subtract, .multiply, .divide, .remainder: self
+    }
+  }
 }

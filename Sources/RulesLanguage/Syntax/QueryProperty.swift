@@ -26,3 +26,11 @@ public enum QueryProperty: String, Hashable, Sendable, CaseIterable {
 
   private static let names = WordTable(allCases.map(\.rawValue))
 }
+
+extension Expression {
+  /// The property of the query that this is; nil where it is something else.
+  public var queryProperty: QueryProperty? {
+    guard case .member(let target, let name) = kind, target.type == .query else { return nil }
+    return QueryProperty(name: name.bytes)
+  }
+}

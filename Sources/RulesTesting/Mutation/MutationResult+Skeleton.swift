@@ -29,7 +29,7 @@ extension MutationResult.Survivor {
 
   /// What the case has to be about.
   private var situation: String {
-    let subject = mutant.subject.description
+    let subject = mutant.written(mutant.subject)
     let isNoLonger = "and nothing else refuses"
     switch mutant.change {
     case .alwaysTrue:
@@ -110,28 +110,5 @@ extension Request {
     case .read, .push, .remove, .onDisconnect: break
     }
     return lines
-  }
-}
-
-extension DatabaseQuery {
-  /// The query as a spec writes it.
-  fileprivate var literal: DatabaseLiteral {
-    var members: [(key: String, value: DatabaseLiteral)] = []
-    switch order {
-    case nil: break
-    case .key?: members.append(("orderBy", "$key"))
-    case .value?: members.append(("orderBy", "$value"))
-    case .priority?: members.append(("orderBy", "$priority"))
-    case .child(let path)?:
-      members.append(("orderBy", .string(String(decoding: path, as: UTF8.self))))
-    }
-    let bounds = [
-      ("equalTo", equalTo), ("startAt", startAt), ("startAfter", startAfter), ("endAt", endAt),
-      ("endBefore", endBefore),
-    ]
-    for case (let name, let bound?) in bounds { members.append((name, DatabaseLiteral(bound))) }
-    if let limitToFirst { members.append(("limitToFirst", .number(limitToFirst))) }
-    if let limitToLast { members.append(("limitToLast", .number(limitToLast))) }
-    return .object(members)
   }
 }

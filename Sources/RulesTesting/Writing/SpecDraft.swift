@@ -21,13 +21,13 @@ public struct SpecDraft {
   ///   - document: The rules.
   ///   - path: The path of the rules, as the spec is to name it.
   ///   - export: The path of an export, as the spec is to name it, and what it holds.
-  ///   - advice: What a request that is refused lacks, in one line.
+  ///   - advice: What a request that is refused on the export lacks, in one line.
   /// - Throws: `RulesDatabaseError` where the service would refuse the rules.
   public init(
     rules document: RulesDocument,
     path: String,
     export: (path: String, tree: DatabaseTree)? = nil,
-    advice: (Request, DatabaseTree) -> String? = { _, _ in nil }
+    advice: (Request) -> String? = { _ in nil }
   ) throws(RulesDatabaseError) {
     guard document.isDeployable else { throw RulesDatabaseError(document) }
     let data = export?.tree ?? .null
@@ -40,7 +40,7 @@ public struct SpecDraft {
       for isGranted in SpecDraft.outcomes(of: rule) {
         let found = search.request(for: rule, on: trail, isGranted: isGranted)
         let request = found ?? search.guess(for: rule, on: trail)
-        let lack = isGranted && found == nil ? request.request.flatMap { advice($0, data) } : nil
+        let lack = isGranted && found == nil ? request.request.flatMap { advice($0) } : nil
         spec.test(SpecDraft.members(rule, isGranted, request, isOpen: found == nil, lack))
         cases += 1
         if found == nil { open += 1 }

@@ -56,6 +56,11 @@ struct SpecDraftGiven {
     case .binary(_, let left, let right): collectNumbers([left, right])
     case .add(let operands): collectNumbers(operands)
     case .call(let receiver, let name, let arguments):
+      if case .call(let place, let method, _) = receiver.kind, method.text == "val",
+        let path = path(of: place), let demand = TextDemand(name.method, arguments)
+      {
+        return add(path, .string(demand.text))
+      }
       guard let path = path(of: receiver) else { return }
       switch name.text {
       case "exists", "isBoolean": add(path, true)

@@ -7,6 +7,7 @@ struct SpecDraftHints {
   private(set) var values: [(path: [String], value: DatabaseLiteral)] = []
   /// Children that have to be there.
   private(set) var children: [String] = []
+  private var demands: [(path: [String], demand: TextDemand)] = []
 
   /// Prepares to collect for a user who asks.
   init(uid: String) {
@@ -21,12 +22,44 @@ struct SpecDraftHints {
       switch part.kind {
       case .call(let receiver, let method, let arguments):
         collect(receiver, method.text, arguments)
-      case .binary(.equal, let left, let right):
-        collectEquality(left, right)
-        collectEquality(right, left)
+        if let path = SpecDraftHints.path(read: receiver) {
+          add(TextDemand(method.method, arguments), at: path)
+        }
+      case .binary(let operation, let left, let right):
+        collectComparison(left, operation, right)
+        collectComparison(right, operation.mirrored, left)
       default: break
       }
     }
+    // What is said of a text tells more than that it is one.
+    values += demands.map { ($0.path, .string($0.demand.text)) }
+    demands = []
+  }
+
+  private mutating func add(_ demand: TextDemand?, at path: [String]) {
+    guard let demand else { return }
+    if let index = demands.firstIndex(where: { $0.path == path }) {
+      demands[index].demand.add(demand)
+    } else {
+      demands.append((path, demand))
+    }
+  }
+
+  private mutating func collectComparison(
+    _ left: Expression,
+    _ operation: BinaryOperator,
+    _ right: Expression
+  ) {
+    if operation == .equal { collectEquality(left, right) }
+    if case .member(let text, let name) = left.kind, name.text == "length",
+      let path = SpecDraftHints.path(read: text)
+    {
+      add(TextDemand(lengthThat: operation, right), at: path)
+    }
+    guard let path = SpecDraftHints.path(read: left), case .number(let bound) = right.kind,
+      let number = operation.number(beside: bound)
+    else { return }
+    values.append((path, .number(number)))
   }
 
   private mutating func collect(
@@ -109,6 +142,14 @@ struct SpecDraftHints {
       return path + name.split(separator: "/").map(String.init)
     default: return nil
     }
+  }
+
+  /// The keys from `newData` to the place whose value an expression is.
+  private static func path(read expression: Expression) -> [String]? {
+    guard case .call(let receiver, let method, _) = expression.kind, method.text == "val" else {
+      return nil
+    }
+    return path(of: receiver)
   }
 
   private static func string(_ expression: Expression) -> String? {

@@ -6,8 +6,8 @@ enum SpecDraftKeys {
   /// Keys on the way to a rule, with some for its wildcards.
   static func choices(of rule: Rule, uid: String, in data: DatabaseTree) -> [[String]] {
     var choices: [[String]] = []
-    let likely = keys(of: rule) { name in isUser(name) ? uid : name + "1" }
-    for keys in [stored(rule, uid: uid, in: data), likely, keys(of: rule) { _ in uid }] {
+    let made = keys(of: rule) { likely(for: $0, uid: uid) }
+    for keys in [stored(rule, uid: uid, in: data), made, keys(of: rule) { _ in uid }] {
       if let keys, !choices.contains(keys) { choices.append(keys) }
     }
     return choices
@@ -31,6 +31,9 @@ enum SpecDraftKeys {
     }
     return Array((uids + ["alice", "bob"]).prefix(2))
   }
+
+  /// A key for a wildcard of which nothing is stored.
+  static func likely(for name: String, uid: String) -> String { isUser(name) ? uid : name + "1" }
 
   private static func isUser(_ name: String) -> Bool {
     let lower = name.lowercased()

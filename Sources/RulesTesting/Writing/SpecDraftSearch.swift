@@ -18,6 +18,8 @@ struct SpecDraftSearch {
     var path: String
     /// What is written; nil for a read.
     var value: DatabaseLiteral?
+    /// What a read asks for.
+    var query = DatabaseQuery()
     /// What is stored besides.
     var given: SpecDraftGiven.Entries = []
 
@@ -27,7 +29,11 @@ struct SpecDraftSearch {
       if !given.isEmpty {
         members.append(("given", YAMLText.flow(.object(given.map { ($0.path, $0.value) }))))
       }
-      guard let value else { return members + [("read", YAMLText.scalar(path))] }
+      guard let value else {
+        members.append(("read", YAMLText.scalar(path)))
+        if !query.isEmpty { members.append(("query", YAMLText.flow(query.literal))) }
+        return members
+      }
       return members + [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value))]
     }
 
@@ -38,7 +44,7 @@ struct SpecDraftSearch {
         guard let tree = try? value.tree() else { return nil }
         operation = .set(tree)
       } else {
-        operation = .read(DatabaseQuery())
+        operation = .read(query)
       }
       return Request(operation, at: DatabasePath(parsing: path), auth: actor.context)
     }
@@ -50,8 +56,11 @@ struct SpecDraftSearch {
 
   let rules: CompiledRules
   let data: DatabaseTree
-  /// Everybody who asks, in the order in which they are tried.
-  let actors: [Actor]
+  /// Everybody who asks.
+  var actors: [Actor] { ordinary + special }
+  private let ordinary: [Actor]
+  /// Those who have what conditions ask of `auth`, tried last.
+  private let special: [Actor]
   /// The id of the first who is signed in.
   private let uid: String
   private let limit: Int
@@ -61,9 +70,14 @@ struct SpecDraftSearch {
     self.data = data
     let uids = SpecDraftKeys.uids(in: data, document.root)
     uid = uids[0]
-    actors =
+    ordinary =
       [Actor(name: "signed out", auth: .null, context: .signedOut)]
       + zip(["alice", "bob"], uids).map { Self.signedIn($0, uid: $1) }
+    var claims = SpecDraftClaims(uid: uid)
+    claims.collect(below: document.root)
+    special = claims.users(like: ordinary[1].auth).map { name, auth in
+      Actor(name: name, auth: auth, context: RulesUser.auth(auth).context)
+    }
     limit = min(Self.mostForOneRule, max(200, Self.mostAttempts / max(1, rules.rules.count)))
   }
 
@@ -71,7 +85,8 @@ struct SpecDraftSearch {
   init(_ rules: CompiledRules, data: DatabaseTree, actors: [SpecActor]) {
     self.rules = rules
     self.data = data
-    self.actors = actors.map { Actor(name: $0.name, auth: .null, context: $0.context) }
+    ordinary = actors.map { Actor(name: $0.name, auth: .null, context: $0.context) }
+    special = []
     uid = actors.lazy.compactMap(\.uid).first ?? "alice"
     limit = 0
   }
@@ -88,9 +103,7 @@ struct SpecDraftSearch {
     }
     let nobody = Actor(name: "", auth: .null, context: .signedOut)
     return SpecDraftKeys.choices(of: rule, uid: uid, in: data).flatMap { keys in
-      operations(for: rule, on: trail, keys: keys).compactMap { path, value in
-        Attempt(actor: nobody, path: path, value: value).request
-      }
+      attempts(for: rule, on: trail, keys: keys, by: nobody).compactMap(\.request)
     }
   }
 
@@ -115,17 +128,18 @@ struct SpecDraftSearch {
     // Those who are signed in are granted more: the case reads better with them. What is granted to
     // everybody is best shown by who is nobody.
     let isForAll = rule.expression.constantCondition == true
-    let actors = isGranted && !isForAll ? actors.reversed() : actors
+    let actors = (isGranted && !isForAll ? ordinary.reversed() : ordinary) + special
     var attempts = 0
     for keys in SpecDraftKeys.choices(of: rule, uid: uid, in: data) {
-      let operations = operations(for: rule, on: trail, keys: keys)
+      let operations = self.attempts(for: rule, on: trail, keys: keys, by: ordinary[0])
       for given in givens(for: rule, on: trail, keys: keys) {
         guard let database = database(with: given) else { continue }
         for actor in actors {
-          for (path, value) in operations {
+          for var attempt in operations {
             attempts += 1
             guard attempts <= limit else { return nil }
-            let attempt = Attempt(actor: actor, path: path, value: value, given: given)
+            attempt.actor = actor
+            attempt.given = given
             if decides(rule, attempt, on: database, isGranted: isGranted) { return attempt }
           }
         }
@@ -137,8 +151,7 @@ struct SpecDraftSearch {
   /// Returns a request to begin with where none was found.
   func guess(for rule: Rule, on trail: [RuleNode]) -> Attempt {
     let keys = SpecDraftKeys.choices(of: rule, uid: uid, in: data)[0]
-    let (path, value) = operations(for: rule, on: trail, keys: keys)[0]
-    return Attempt(actor: actors[1], path: path, value: value)
+    return attempts(for: rule, on: trail, keys: keys, by: ordinary[1])[0]
   }
 
   /// Nothing, everything that conditions on the way ask for, and each of it alone.
@@ -176,15 +189,19 @@ struct SpecDraftSearch {
   ///
   /// A value for the rule's own place is written there, or with what belongs around it at a place
   /// above.
-  private func operations(
+  private func attempts(
     for rule: Rule,
     on trail: [RuleNode],
-    keys: [String]
-  ) -> [(path: String, value: DatabaseLiteral?)] {
+    keys: [String],
+    by actor: Actor
+  ) -> [Attempt] {
     let own = "/" + keys.joined(separator: "/")
-    guard rule.kind != .read, let node = trail.last else { return [(own, .none)] }
+    guard rule.kind != .read, let node = trail.last else {
+      let queries = [DatabaseQuery()] + SpecDraftQueries.queries(for: rule, keys: keys, uid: uid)
+      return queries.map { Attempt(actor: actor, path: own, query: $0) }
+    }
     let values = SpecDraftValues.values(for: node, uid: uid)
-    var result: [(path: String, value: DatabaseLiteral?)] = values.map { (own, $0) }
+    var result = values.map { Attempt(actor: actor, path: own, value: $0) }
     for height in stride(from: 1, through: rule.kind == .validate ? min(3, keys.count) : 0, by: 1) {
       let (above, below) = (keys.dropLast(height), keys.suffix(height))
       var around = DatabaseLiteral.object([])
@@ -194,7 +211,9 @@ struct SpecDraftSearch {
         if case .object = likely { around = around.setting(below.prefix(level), to: likely) }
       }
       let path = "/" + above.joined(separator: "/")
-      result += values.map { (path, around.setting(below, to: $0)) }
+      result += values.map {
+        Attempt(actor: actor, path: path, value: around.setting(below, to: $0))
+      }
     }
     return result
   }
