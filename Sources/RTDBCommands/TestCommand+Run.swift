@@ -97,10 +97,10 @@ extension TestCommand {
       return
     }
     let mutation = runner.mutate(suites, after: result)
-    for rule in mutation.rules.flatMap(\.cutRules) {
-      report.warnings.append(
-        "of `\(rule)` only the first \(MutationResult.mostChanges) changes were tried"
-      )
+    for rules in mutation.rules {
+      report.warnings += rules.cutRules.map {
+        "of `\($0)` only the first \(rules.mostChanges) changes were tried"
+      }
     }
     report.mutation = MutationReport(mutation, minimumScore: minimumScore?.value ?? 100)
   }

@@ -12,7 +12,7 @@ struct RuleMutatorTests {
     let rules = #"{"rules": {"a": {"$k": {"\#(kind.rawValue)": "\#(condition)"}}}}"#
     let document = RulesDocument.parse(SourceFile(name: "rules.json", text: rules))
     return RulesDocument.rules(of: document).flatMap { rule in
-      RuleMutator.mutants(of: rule, at: 0, expressionCount: document.expressionCount)
+      RuleMutator.mutants(of: rule, at: 0, in: document)
     }
   }
 
@@ -122,6 +122,22 @@ struct RuleMutatorTests {
     #expect(
       mutants(of: "false", kind: .validate).map(\.description)
         == ["`/a/$k/.validate` did not refuse other children"]
+    )
+  }
+
+  @Test("a change is shown with the equality signs of the rule")
+  func signs() throws {
+    let all = mutants(of: "auth.uid === 'a' && now == 1 && now !== 2")
+    let negated = all.filter { $0.change == .negated }
+    #expect(negated[0].difference.before == "auth.uid === 'a' && now == 1 && now !== 2")
+    #expect(
+      negated.map(\.difference.after) == [
+        "auth.uid !== 'a' && now == 1 && now !== 2", "auth.uid === 'a' && now != 1 && now !== 2",
+        "auth.uid === 'a' && now == 1 && now === 2",
+      ]
+    )
+    #expect(
+      negated[0].description == "`auth.uid === 'a'` were `auth.uid !== 'a'` in `/a/$k/.write`"
     )
   }
 

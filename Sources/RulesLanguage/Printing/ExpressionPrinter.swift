@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// Writes an expression in its canonical form: one line, one blank around operators, strings in
 /// single quotes, parentheses only where they are needed.
 ///
@@ -22,6 +24,12 @@ struct ExpressionPrinter {
   }
 
   private(set) var text = ""
+  /// Where the expression is from; its long equality signs are then kept.
+  private let source: SourceFile?
+
+  init(of source: SourceFile? = nil) {
+    self.source = source
+  }
 
   /// Writes an expression.
   mutating func write(_ expression: Expression) {
@@ -52,7 +60,7 @@ struct ExpressionPrinter {
     case .binary(let operation, let left, let right):
       let level = Self.level(of: expression.kind)
       write(left, atLeast: level)
-      text += " \(operation.rawValue) "
+      text += " \(sign(operation, between: left, right)) "
       write(right, atLeast: level.tighter)
     case .or(let operands): writeChain(operands, "||", .and)
     case .and(let operands): writeChain(operands, "&&", .equality)
@@ -65,6 +73,18 @@ struct ExpressionPrinter {
       write(second)
     case .member, .index, .call, .invalidCall: writeAccess(expression.kind)
     }
+  }
+
+  /// The sign of an operator; `===` where the source has that, or `!==` (B-8).
+  private func sign(
+    _ operation: BinaryOperator,
+    between left: Expression,
+    _ right: Expression
+  ) -> String {
+    let (start, end) = (left.range.upperBound, right.range.lowerBound)
+    guard operation.group == .equality, let source, start < end else { return operation.rawValue }
+    let written = source.text(of: SourceRange(start, end))
+    return operation.rawValue + (written.contains("===") || written.contains("!==") ? "=" : "")
   }
 
   private mutating func writeAccess(_ kind: Expression.Kind) {
@@ -160,6 +180,16 @@ extension Expression: CustomStringConvertible {
   /// - Complexity: linear in the length of the text.
   public var description: String {
     var printer = ExpressionPrinter()
+    printer.write(self)
+    return printer.text
+  }
+
+  /// The expression in its canonical form, but for `===` and `!==`, which stay where its source has
+  /// them.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public func text(spelledAsIn source: SourceFile) -> String {
+    var printer = ExpressionPrinter(of: source)
     printer.write(self)
     return printer.text
   }

@@ -28,6 +28,8 @@ public struct MutationResult: Sendable {
     public internal(set) var survivors: [Survivor] = []
     /// The rules, by id, of which only the first changes were tried.
     public internal(set) var cutRules: [String] = []
+    /// So many changes of one rule are tried; fewer in a large document.
+    public var mostChanges: Int { RuleMutator.limit(in: document) }
 
     mutating func add(_ part: MutationRun.RuleResult) {
       noticedCount += part.noticedCount
@@ -36,9 +38,6 @@ public struct MutationResult: Sendable {
       if let rule = part.cutRule { cutRules.append(rule) }
     }
   }
-
-  /// So many changes of one rule are tried.
-  public static let mostChanges = RuleMutator.limit
 
   /// One entry for each set of rules, in the order of the run.
   public var rules: [Rules] = []

@@ -57,13 +57,13 @@ struct MutationRun: Sendable {
   func result(of index: Int) -> RuleResult {
     let rule = shared.compiled.rules[index]
     let expressionCount = shared.document.expressionCount
-    let mutants = RuleMutator.mutants(of: rule, at: index, expressionCount: expressionCount)
+    let mutants = RuleMutator.mutants(of: rule, at: index, in: shared.document)
     var survivors: [RuleMutant] = []
     for start in stride(from: 0, to: mutants.count, by: Self.batchSize) {
       survivors += unnoticed(mutants[start..<min(start + Self.batchSize, mutants.count)])
     }
     var result = RuleResult(noticedCount: mutants.count - survivors.count)
-    if mutants.count >= RuleMutator.limit { result.cutRule = rule.ruleID }
+    if mutants.count >= RuleMutator.limit(in: shared.document) { result.cutRule = rule.ruleID }
     var proof = EquivalenceProof(of: rule, expressionCount: expressionCount, budget: proofBudget)
     let example = example(for: rule, index)
     let search = CounterexampleSearch(rules: shared.compiled, starts: starts(for: rule, index))

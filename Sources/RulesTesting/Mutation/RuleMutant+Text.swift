@@ -23,8 +23,8 @@ extension RuleMutant {
 
   /// The conditions before and after, with what they have in common cut short.
   public var difference: (before: String, after: String) {
-    let before = Array(rule.expression.description)
-    let after = Array(condition.description)
+    let before = Array(written(rule.expression))
+    let after = Array(written(condition))
     var start = zip(before, after).prefix { $0 == $1 }.count
     let rest = min(before.count, after.count) - start
     var end = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
@@ -47,9 +47,12 @@ extension RuleMutant {
   private static let longest = 160
   private static let longestPart = 80
 
+  /// A part of the rule, its signs as they are written.
+  func written(_ expression: Expression) -> String { expression.text(spelledAsIn: source) }
+
   /// A part of the rule in back-ticks.
   func quoted(_ expression: Expression) -> String {
-    let text = expression.description
+    let text = written(expression)
     guard text.count > Self.longestPart else { return "`\(text)`" }
     return "`\(text.prefix(Self.longestPart))…`"
   }

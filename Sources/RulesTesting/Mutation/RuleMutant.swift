@@ -1,4 +1,5 @@
 public import RulesLanguage
+import SourceDiagnostics
 
 /// A rule with one small change that ought to fail a test.
 public struct RuleMutant: Sendable {
@@ -39,6 +40,8 @@ public struct RuleMutant: Sendable {
   public let subject: Expression
   /// Whether the change lets more through, or less; nil where that depends.
   public let isWeaker: Bool?
+  /// The document of the rule.
+  let source: SourceFile
 
   /// The whole condition with the change.
   public var condition: Expression { rule.expression.replacing(original.id, with: replacement) }

@@ -1,20 +1,34 @@
 import RulesLanguage
+import SourceDiagnostics
 
 /// Makes the mutants of a rule.
 struct RuleMutator {
   private let rule: Rule
   private let index: Int
+  private let source: SourceFile
+  private let limit: Int
   /// Ids for new expressions: they are beside those of the document until the mutant is run.
   private var nextID: Int
   private var mutants: [RuleMutant] = []
 
   /// How many mutants a rule has at most; what people write has far fewer.
   static let limit = 500
+  /// How many are made of a rule in a large document, where making each ready takes its time.
+  private static let leastLimit = 10
+  /// How many parts of documents are made ready for all mutants of a rule together.
+  private static let mostParts = 4_000_000
 
-  private init(_ rule: Rule, _ index: Int, firstID: Int) {
+  private init(_ rule: Rule, _ index: Int, of document: RulesDocument) {
     self.rule = rule
     self.index = index
-    nextID = firstID
+    source = document.source
+    limit = Self.limit(in: document)
+    nextID = document.expressionCount
+  }
+
+  /// How many mutants of a rule of a document are tried.
+  static func limit(in document: RulesDocument) -> Int {
+    min(limit, max(leastLimit, mostParts / max(1, document.expressionCount)))
   }
 
   /// Makes the mutants of a rule.
@@ -22,11 +36,11 @@ struct RuleMutator {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - index: Its place in `CompiledRules.rules`.
-  ///   - expressionCount: The number of expressions of the document.
+  ///   - document: The document of the rule.
   /// - Returns: The mutants, in the order of the text.
-  static func mutants(of rule: Rule, at index: Int, expressionCount: Int) -> [RuleMutant] {
+  static func mutants(of rule: Rule, at index: Int, in document: RulesDocument) -> [RuleMutant] {
     guard rule.expression.constantCondition != true else { return [] }
-    var mutator = RuleMutator(rule, index, firstID: expressionCount)
+    var mutator = RuleMutator(rule, index, of: document)
     let whole = rule.expression
     mutator.add(.alwaysTrue, whole, .boolean(true), isWeaker: true)
     mutator.visit(whole, isPositive: true)
@@ -50,7 +64,7 @@ struct RuleMutator {
     subject: Expression? = nil,
     isWeaker: Bool?
   ) {
-    guard mutants.count < Self.limit else { return }
+    guard !isFull else { return }
     mutants.append(
       RuleMutant(
         rule: rule,
@@ -59,7 +73,8 @@ struct RuleMutator {
         original: original,
         replacement: replacement,
         subject: subject ?? original,
-        isWeaker: isWeaker
+        isWeaker: isWeaker,
+        source: source
       )
     )
   }
@@ -112,8 +127,11 @@ struct RuleMutator {
   }
 
   private mutating func visitAll(_ expressions: [Expression], _ isPositive: Bool?) {
-    for expression in expressions { visit(expression, isPositive: isPositive) }
+    for expression in expressions where !isFull { visit(expression, isPositive: isPositive) }
   }
+
+  /// Whether no more mutants are wanted; each takes a list of all operands beside the one it is about.
+  private var isFull: Bool { mutants.count >= limit }
 
   // MARK: Changes
 
@@ -122,7 +140,8 @@ struct RuleMutator {
     of whole: Expression,
     _ isPositive: Bool?
   ) {
-    for (index, operand) in operands.enumerated() where operand.constantCondition != true {
+    for (index, operand) in operands.enumerated() where !isFull {
+      if operand.constantCondition == true { continue }
       let rest = joined(operands, without: index, at: whole) { .and($0) }
       add(.droppedCondition, whole, rest, subject: operand, isWeaker: isPositive)
     }
@@ -136,7 +155,8 @@ struct RuleMutator {
   ) {
     let isWeaker = isPositive.map { !$0 }
     add(.joinedAlternatives, whole, .and(operands), isWeaker: isWeaker)
-    for (index, operand) in operands.enumerated() where operand.constantCondition != false {
+    for (index, operand) in operands.enumerated() where !isFull {
+      if operand.constantCondition == false { continue }
       let rest = joined(operands, without: index, at: whole) { .or($0) }
       add(.droppedAlternative, whole, rest, subject: operand, isWeaker: isWeaker)
     }
@@ -224,7 +244,7 @@ struct RuleMutator {
     guard let list = arguments.first, case .array(let names) = list.kind, names.count > 1 else {
       return
     }
-    for (index, child) in names.enumerated() {
+    for (index, child) in names.enumerated() where !isFull {
       var rest = names
       rest.remove(at: index)
       let list = make(.array(rest), at: list)
