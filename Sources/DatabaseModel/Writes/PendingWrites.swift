@@ -204,13 +204,24 @@ extension PendingWrites {
   package mutating func lookUpStored() {
     if knowsStored { return }
     knowsStored = true
-    var base = base.rootIndex ?? OverlayNode.noNode
-    overlay[0].base = base
-    for depth in overlay.indices.dropFirst() {
-      base = storedChild(base, of: overlay[depth])
-      overlay[depth].base = base
+    let storage = base.storage
+    var stored = base.rootIndex ?? OverlayNode.noNode
+    let text = text
+    var nodes = overlay.mutableSpan
+    nodes[0].base = stored
+    for depth in 1..<max(nodes.count, 1) {
+      var childCount = 1
+      if stored != OverlayNode.noNode {
+        childCount = storage.children(stored).count
+        let (key, hash) = (text.span.extracting(nodes[depth].key), nodes[depth].keyHash)
+        stored = storage.child(stored, named: key, hash: hash) ?? OverlayNode.noNode
+        if stored == OverlayNode.noNode { childCount &+= 1 }
+      }
+      nodes[depth &- 1].childCount = Int32(truncatingIfNeeded: childCount)
+      nodes[depth].base = stored
     }
-    settle()
+    // Where a value is written, all nodes exist afterwards, and that is all there is to know.
+    if overlay[overlay.count &- 1].after.space < MergedPosition.firstWrite { settle() }
   }
 
   /// What is stored at the place of an overlay node below another place.

@@ -28,6 +28,19 @@ extension Workspace {
     case .hasKey: return hasKey(a, Int(step.b), situation)
     case .matches: return matches(a, Int(step.b), site, situation)
     case .isBoolean, .hasChildren: return rareTest(of: a, step.operation, situation)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let b = registers[Int(step.b)]
+      return a.isNumber && b.isNumber
+        ? areOrdered(a.number, b.number, step.operation)
+        : areOrdered(a, b, step.operation, site, situation)
+    case .lengthIsLess, .lengthIsLessOrEqual, .lengthIsGreater, .lengthIsGreaterOrEqual:
+      return compareLength(
+        of: a,
+        with: registers[Int(step.b)].number,
+        step.operation,
+        site,
+        situation
+      )
     default: return compare(a, registers[Int(step.b)], step.operation, site, situation)
     }
   }
@@ -62,12 +75,6 @@ extension Workspace {
   ) -> Bool? {
     switch operation {
     case .equal: return areEqual(a, b, site, situation)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return a.isNumber && b.isNumber
-        ? areOrdered(a.number, b.number, operation)
-        : areOrdered(a, b, operation, site, situation)
-    case .lengthIsLess, .lengthIsLessOrEqual, .lengthIsGreater, .lengthIsGreaterOrEqual:
-      return compareLength(of: a, with: b, operation, site, situation)
     case .hasPath: return hasPath(a, b, site, situation)
     default: return compareTexts(a, b, operation, site, situation)
     }
@@ -163,7 +170,7 @@ extension Workspace {
   /// Compares the `length` of a value, or of that of a snapshot, with a number.
   private mutating func compareLength(
     of operand: Register,
-    with number: Register,
+    with number: Double,
     _ operation: Instruction.Operation,
     _ site: RuleSite,
     _ situation: Situation
@@ -173,12 +180,12 @@ extension Workspace {
     if text.isString {
       // However characters are counted, there are no more of them than bytes, and at least a quarter.
       let bytes = Int(text.extra)
-      let most = areOrdered(Double(bytes), number.number, operation)
-      let least = areOrdered(Double((bytes &+ 3) >> 2), number.number, operation)
+      let most = areOrdered(Double(bytes), number, operation)
+      let least = areOrdered(Double((bytes &+ 3) >> 2), number, operation)
       if least == most { return most }
     }
     guard let length = length(text, site, situation) else { return nil }
-    return areOrdered(length.number, number.number, operation)
+    return areOrdered(length.number, number, operation)
   }
 
   private mutating func compareTexts(
