@@ -48,9 +48,11 @@ extension RuleCompiler {
     case .string(let bytes): return withLiterals { $0.string(bytes) }
     case .variable(let variable): return value(of: variable)
     case .negate(let operand):
+      if let number = expression.constant { return withLiterals { $0.number(number) } }
       let number = value(operand)
       return result(.negate, number)
     case .binary(let operation, let left, let right) where operation.group == .arithmetic:
+      if let number = expression.constant { return withLiterals { $0.number(number) } }
       let first = value(left)
       let second = value(right)
       return result(operation.instruction, first, second)
@@ -198,6 +200,20 @@ extension RuleCompiler {
       let new = value(arguments[1])
       return result(.replace, target, part, new)
     default: return fail()
+    }
+  }
+}
+
+extension Expression {
+  /// The value of a number literal, or of arithmetic with such alone.
+  fileprivate var constant: Double? {
+    switch kind {
+    case .number(let number): return number
+    case .negate(let operand): return operand.constant.map { -$0 }
+    case .binary(let operation, let left, let right) where operation.group == .arithmetic:
+      guard let left = left.constant, let right = right.constant else { return nil }
+      return Arithmetic.apply(operation, left, right)
+    default: return nil
     }
   }
 }
