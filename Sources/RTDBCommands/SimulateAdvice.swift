@@ -27,7 +27,14 @@ struct SimulateAdvice {
     case nil: return []
     case .noRule(let path)?: return missingRule(at: path)
     case .rules(let traces)?:
-      return Array(traces.flatMap { suggestions($0) }.prefix(Self.most))
+      var suggestions: [DecisionReport.Suggestion] = []
+      for trace in traces {
+        // No more changes are tried than are shown: each trial is a decision of its own.
+        for shortfall in shortfalls(trace).prefix(Self.most - suggestions.count) {
+          suggestions.append(suggestion(shortfall, for: trace.rule))
+        }
+      }
+      return suggestions
     }
   }
 
@@ -57,14 +64,15 @@ struct SimulateAdvice {
     return nil
   }
 
-  private func suggestions(_ trace: Explanation.RuleTrace) -> [DecisionReport.Suggestion] {
-    shortfalls(trace).map { shortfall in
-      DecisionReport.Suggestion(
-        for: explainer.rules.rules[trace.rule].ruleID,
-        shortfall.message,
-        outcome: shortfall.change.flatMap { outcome(of: $0, for: trace.rule) }
-      )
-    }
+  private func suggestion(
+    _ shortfall: Shortfall,
+    for rule: Int
+  ) -> DecisionReport.Suggestion {
+    DecisionReport.Suggestion(
+      for: explainer.rules.rules[rule].ruleID,
+      shortfall.message,
+      outcome: shortfall.change.flatMap { outcome(of: $0, for: rule) }
+    )
   }
 
   private func shortfalls(_ trace: Explanation.RuleTrace) -> [Shortfall] {
