@@ -10,6 +10,7 @@ extension Program {
     } catch {
       StandardError.write("rtdb: \(error)\n")
     }
+    checkArguments()
     let standardOutput = StandardOutput()
     let progress = ProgressMeter.ofProcess
     let output = OutputChannel(push: { standardOutput.push() }) {
@@ -47,6 +48,14 @@ extension Program {
 }
 
 extension Program {
+  /// Ends the process where an argument is not what the user wrote.
+  private static func checkArguments() {
+    guard let number = CurrentProcess.misencodedArgument else { return }
+    let argument = CommandLine.arguments[number]
+    StandardError.write("rtdb: argument \(number) is not UTF-8: `\(argument)`\n")
+    CurrentProcess.exit(ExitStatus.failure.rawValue)
+  }
+
   /// The user's cache, as the XDG base directories say.
   private static var cacheFolder: String? {
     if let folder = Environment.value("XDG_CACHE_HOME"), folder.hasPrefix("/") {

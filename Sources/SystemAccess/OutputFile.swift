@@ -137,11 +137,12 @@ public final class OutputFile {
     overwriting: Bool
   ) throws(SystemCalls.Failure) -> (Destination, Int32) {
     if path == standardOutputPath { return (.standardOutput, 1) }
+    // Links are followed, so that the file they lead to is written or replaced, and they stay.
     guard let resolved = SystemCalls.resolve(path) else {
-      let (temporary, descriptor) = try TemporaryFiles.create(beside: path)
-      return (.file(temporary: temporary, target: path, overwriting: overwriting), descriptor)
+      let target = try endOfLinks(path)
+      let (temporary, descriptor) = try TemporaryFiles.create(beside: target)
+      return (.file(temporary: temporary, target: target, overwriting: overwriting), descriptor)
     }
-    // Links are followed, so that the file they lead to is replaced and they stay.
     let status = try SystemCalls.status(of: resolved)
     switch status.kind {
     case .folder: throw SystemCalls.Failure(code: SystemCalls.isFolder)
@@ -154,6 +155,18 @@ public final class OutputFile {
     }
   }
 
+  /// Where the links lead that lead to nothing yet.
+  private static func endOfLinks(_ path: String) throws(SystemCalls.Failure) -> String {
+    var path = path
+    for _ in 0..<longestChainOfLinks {
+      guard let target = SystemCalls.linkTarget(path) else { return path }
+      let isAbsolute = target.hasPrefix("/")
+      path = isAbsolute ? target : FileSystem.join(FileSystem.folder(of: path), target)
+    }
+    throw SystemCalls.Failure(code: SystemCalls.tooManyLinks)
+  }
+
+  private static let longestChainOfLinks = 40
   private static let standardOutputPath = "-"
 }
 

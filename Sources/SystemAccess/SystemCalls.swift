@@ -135,6 +135,15 @@ enum SystemCalls {
     return (ends[0], ends[1])
   }
 
+  /// Returns the number of the first argument of the process that is not UTF-8; the program's own name
+  /// has the number 0.
+  static func misencodedArgument() -> Int? {
+    (0..<Int(CommandLine.argc)).first { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return false }
+      return unsafe String(validatingCString: argument) == nil
+    }
+  }
+
   // MARK: Paths
 
   static func status(of path: String) throws(Failure) -> Status {
@@ -182,6 +191,14 @@ enum SystemCalls {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
+  }
+
+  /// Returns where a symbolic link leads, as it stands in the link; nil where the path is no link.
+  static func linkTarget(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &bytes, bytes.count)
+    guard count > 0, count < bytes.count else { return nil }
+    return String(validating: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   static func currentFolder() throws(Failure) -> String {

@@ -35,6 +35,15 @@ struct ProcessTests {
     #expect(try bash("timeout 20 \(line)").status == status)
   }
 
+  @Test(arguments: [
+    "--mount $'/\\xff=x.json'", "$'a\\xc3.json'", "--path $'/\\xed\\xa0\\x80' x.json",
+  ])
+  func `arguments that are not UTF-8 are refused`(arguments: String) throws {
+    let result = try bash("$rtdb inspect \(arguments) 2>&1")
+    #expect(result.output.contains("is not UTF-8"), "\(result.output)")
+    #expect(result.status == 2)
+  }
+
   @Test func `a full disk does not`() throws {
     let result = try bash("$rtdb --version > /dev/full")
     #expect(result.output == "rtdb: cannot write standard output: no space left on the device\n")

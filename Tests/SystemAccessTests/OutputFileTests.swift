@@ -75,6 +75,28 @@ struct OutputFileTests {
     #expect(try folder.names() == ["out"])
   }
 
+  @Test(arguments: [false, true])
+  func linksToWhatIsNotThereYetAreFollowed(overwriting: Bool) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.link("second", to: "real")
+    let link = try folder.link("first", to: "second")
+    try FileSystem.writeFile(link, Array("new".utf8), overwriting: overwriting)
+    #expect(try folder.text(of: "real") == "new")
+    #expect(try folder.names() == ["first", "real", "second"])
+  }
+
+  @Test func linksThatLeadNowhereAreErrors() throws {
+    let folder = try TemporaryFolder()
+    let loop = try folder.link("loop", to: "loop")
+    let lost = try folder.link("lost", to: "absent/file")
+    for link in [loop, lost] {
+      #expect(throws: SystemError.self) {
+        try FileSystem.writeFile(link, Array("new".utf8), overwriting: true)
+      }
+    }
+    #expect(try folder.names() == ["loop", "lost"])
+  }
+
   @Test func linksAreFollowed() throws {
     try folder.write("old", to: "real")
     let link = try folder.link("link", to: "real")
