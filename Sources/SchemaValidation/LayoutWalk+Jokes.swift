@@ -19,6 +19,13 @@ extension LayoutWalk {
     joke = JokeState(number: ledger.addJoke(key, at: location))
     if let leaf = try walk(.joke, event) {
       ledger.setCounter(nil, of: joke.number, at: location)
+      // A bare string is the text of a joke without an author (D28).
+      if case .string = leaf.kind {
+        if leaf.bytes.isEmpty {
+          report.add(.emptyValue("the joke's text", path: pathText, at: location))
+        }
+        missing("author", of: "joke", .warning, at: location)
+      }
       report.add(
         .wrongType(
           "the joke",

@@ -42,7 +42,7 @@ extension LayoutWalk {
     at location: ValidationPlace
   ) throws(ExportError) {
     report.records.users += 1
-    user = UserState(number: ledger.addUser(key))
+    user = UserState(number: ledger.addUser(key, at: location))
     if let leaf = try walk(.user, event) {
       reportLeaf(leaf, "the user", at: location)
       return
@@ -116,7 +116,7 @@ extension LayoutWalk {
       // Some clients kept a list of joke keys, and `false` for a vote withdrawn.
       report.add(.voteNotTrue(found: leaf.text, path: pathText, at: leaf.location))
       if case .string = leaf.kind, user.listedVotes.insert(leaf.bytes).inserted {
-        ledger.addVote(for: leaf.bytes, by: user.number, at: location)
+        ledger.addVote(for: leaf.bytes, by: user.number, key: key, at: location)
       }
       return
     }

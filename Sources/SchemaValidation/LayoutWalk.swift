@@ -85,9 +85,11 @@ struct LayoutWalk: ~Copyable {
 
   private mutating func walkObject(_ place: Place) throws(ExportError) -> Leaf? {
     var leaf: Leaf?
+    var keys = KeysMet()
     while case .key(let kind, _) = try reader.next() {
       let key = reader.tokenBytes()
       let location = here()
+      checkRepetition(&keys, key, in: place, at: location)
       let event = try reader.next()
       switch kind {
       case .value: leaf = try readLeaf(event)

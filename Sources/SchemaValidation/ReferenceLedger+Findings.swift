@@ -7,12 +7,14 @@ extension ReferenceLedger {
     if hasUsers {
       reportAuthors(to: &report)
       reportCounters(to: &report)
+    } else {
+      reportMissingUsers(to: &report)
     }
     for vote in pendingVotes where jokes[vote.joke].place == nil {
       report.add("validate/unknown-joke", .error) {
         .unknownJoke(
           text(jokeKeys[vote.joke]),
-          path: "/users/\(text(users[vote.user]))/votes/\(text(jokeKeys[vote.joke]))",
+          path: "/users/\(text(users[vote.user]))/votes/\(text(vote.key ?? jokeKeys[vote.joke]))",
           at: vote.place.location
         )
       }
@@ -30,6 +32,12 @@ extension ReferenceLedger {
         )
       }
     }
+  }
+
+  /// One finding for all authors: nobody could have their names.
+  private func reportMissingUsers(to report: inout ValidationReport) {
+    let count = jokes.count { $0.author >= 0 }
+    if count > 0 { report.add(.noUsers(authored: count)) }
   }
 
   private func reportCounters(to report: inout ValidationReport) {

@@ -44,6 +44,8 @@ struct ReferenceLedger: Sendable {
   struct PendingVote: Sendable {
     var joke: Int
     var user: Int
+    /// The key of the vote where that is not the joke's, as in a list.
+    var key: [UInt8]?
     var place: Place
   }
 
@@ -53,6 +55,8 @@ struct ReferenceLedger: Sendable {
   /// The first user of each name, or -1.
   private(set) var userOfName: [Int] = []
   private(set) var users = ByteStringTable()
+  /// Where each user was met first.
+  private var userPlaces: [Place] = []
   private(set) var pendingVotes: [PendingVote] = []
   /// Whether `/users` was met at all; without it nothing can be said of authors and votes.
   var hasUsers = false
@@ -74,8 +78,22 @@ struct ReferenceLedger: Sendable {
     jokes[joke].counterPlace = Place(location)
   }
 
+  /// Where a joke was met, if it was.
+  func place(ofJoke key: [UInt8]) -> ValidationPlace? {
+    jokeKeys.number(of: key).flatMap { jokes[$0].place?.location }
+  }
+
+  /// Where a user was met, if it was.
+  func place(ofUser key: [UInt8]) -> ValidationPlace? {
+    users.number(of: key).map { userPlaces[$0].location }
+  }
+
   /// Notes a user and returns its number.
-  mutating func addUser(_ key: [UInt8]) -> Int { users.insert(key).number }
+  mutating func addUser(_ key: [UInt8], at location: ValidationPlace) -> Int {
+    let (number, isNew) = users.insert(key)
+    if isNew { userPlaces.append(Place(location)) }
+    return number
+  }
 
   /// Notes a user's name; returns the user who already has it.
   mutating func addName(_ name: [UInt8], of user: Int) -> Int? {
@@ -87,13 +105,17 @@ struct ReferenceLedger: Sendable {
     return userOfName[number] == user ? nil : userOfName[number]
   }
 
-  /// Notes a vote.
-  mutating func addVote(for key: [UInt8], by user: Int, at location: ValidationPlace) {
-    let joke = entry(of: key)
+  /// Notes a vote for a joke; `key` is the vote's where that is not the joke's.
+  mutating func addVote(
+    for joke: [UInt8],
+    by user: Int,
+    key: [UInt8]? = nil,
+    at location: ValidationPlace
+  ) {
+    let joke = entry(of: joke)
     jokes[joke].votes &+= 1
-    if jokes[joke].place == nil {
-      pendingVotes.append(PendingVote(joke: joke, user: user, place: Place(location)))
-    }
+    guard jokes[joke].place == nil else { return }
+    pendingVotes.append(PendingVote(joke: joke, user: user, key: key, place: Place(location)))
   }
 
   private mutating func entry(of key: [UInt8]) -> Int {

@@ -139,6 +139,32 @@ extension ValidationFinding {
     )
   }
 
+  static func noUsers(authored count: Int) -> ValidationFinding {
+    let jokes = count == 1 ? "of 1 joke" : "of \(count) jokes"
+    return ValidationFinding(
+      id: "validate/no-users",
+      severity: .error,
+      path: "/users",
+      location: nil,
+      message: "there are no users, so no user has the name of the author \(jokes)"
+    )
+  }
+
+  static func duplicateKey(
+    _ key: String,
+    first: String,
+    path: String,
+    at location: ValidationPlace
+  ) -> ValidationFinding {
+    ValidationFinding(
+      id: "validate/duplicate-key",
+      severity: .error,
+      path: path,
+      location: location,
+      message: "the key `\(key)` stands at \(first) too, and an import keeps only the last"
+    )
+  }
+
   static func duplicateUsername(
     _ name: String,
     firstUser: String,

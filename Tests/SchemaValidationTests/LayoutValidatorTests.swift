@@ -87,8 +87,8 @@ struct LayoutValidatorTests {
   ])
   func judgesUsers(user: String, expected: [String]) throws {
     let json = """
-      {"users": {"u": \(user)}, "jokes": {"j": {"author": "zoe", "jokeText": "x"}},
-       "users": {"z": {\(profile), "username": "zoe"}}}
+      {"users": {"u": \(user), "z": {\(profile), "username": "zoe"}},
+       "jokes": {"j": {"author": "zoe", "jokeText": "x"}}}
       """
     #expect(try findings(json, .jokes) == expected)
   }
@@ -127,6 +127,54 @@ struct LayoutValidatorTests {
       """
     let found = ["vote-not-true /users/a/votes/0 2:97", "vote-not-true /users/a/votes/1 2:102"]
     #expect(try findings(json, .jokes) == found)
+  }
+
+  @Test func aVoteInAListIsNamedByItsPlaceThere() throws {
+    let json = """
+      {"jokes": {}, "users": {"a": {\(profile), "username": "sam", "votes": ["gone"]}}}
+      """
+    #expect(try findings(json, .jokes).contains("unknown-joke /users/a/votes/0 1:110"))
+  }
+
+  @Test func aJokeThatIsATextHasNoAuthor() throws {
+    let json = #"{"jokes": {"a": "x", "b": ""}, "users": {}}"#
+    #expect(
+      try findings(json, .jokes) == [
+        "missing-field /jokes/a 1:12", "wrong-type /jokes/a 1:12", "empty-value /jokes/b 1:22",
+        "missing-field /jokes/b 1:22", "wrong-type /jokes/b 1:22",
+      ]
+    )
+  }
+
+  @Test func withoutUsersNobodyIsAnAuthor() throws {
+    let json = #"{"jokes": {"a": {"author": "x", "jokeText": "x"}}}"#
+    #expect(try findings(json, .jokes) == ["no-users /users"])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"jokes": {"j": {"author": "mia", "jokeText": "x", "jokeText": "y"}}}"#,
+      "/jokes/j/jokeText 1:52"
+    ),
+    (
+      #"{"jokes": {"j": {"author": "mia", "jokeText": "x"}, "k": null, "j": null}}"#,
+      "/jokes/j 1:64"
+    ),
+    (#"{"users": {"b": {}, "a": {}, "b": {}}}"#, "/users/b 1:30"),
+    (#"{"users": {"b": {"votes": {"y": true, "x": true, "y": true}}}}"#, "/users/b/votes/y 1:50"),
+    (#"{"users": {}, "jokes": {}, "users": {}}"#, "/users 1:28"),
+  ])
+  func aKeyThatStandsTwiceIsAnError(json: String, place: String) throws {
+    #expect(try findings(json, .jokes).filter { $0.hasPrefix("dup") } == ["duplicate-key \(place)"])
+  }
+
+  @Test func keysThatStandTwiceAreFoundAmongMany() throws {
+    let votes = (0..<40).map { "\"j\($0)\": true" } + [#""j3": true, "j39": true"#]
+    let json = #"{"users": {"u": {"votes": {\#(votes.joined(separator: ","))}}}}"#
+    let found = try findings(json, .jokes).filter { $0.hasPrefix("dup") }
+    #expect(
+      found.map { $0.split(separator: " ")[1] } == ["/users/u/votes/j3", "/users/u/votes/j39"]
+    )
   }
 
   @Test func arraysAreObjectsWithIntegerKeys() throws {
