@@ -239,6 +239,16 @@ struct ProblemWording {
     notes: ["`__collections__` and `__datatype__` are written by programs that dump Firestore"]
   )
 
+  static let accountExport = ProblemWording(
+    message: "these are the accounts of an app, not a database",
+    notes: ["`firebase auth:export` writes them; `firebase database:get /` writes the database"]
+  )
+
+  static let rulesFile = ProblemWording(
+    message: "these are security rules, not a database",
+    notes: ["`rtdb rules check` checks them, and `rtdb simulate` and `rtdb test` try them out"]
+  )
+
   static let shallowExport = ProblemWording(
     message: "every child is `true`, as in a request for the keys alone",
     notes: ["with `shallow=true` the service sends no data; fetch the export without it"]

@@ -123,6 +123,14 @@ struct ExportInspectorTests {
       #"{"a":{"b":{"at":{"__datatype__":"timestamp"}}}}"#, ["exports/firestore-dump / 1:47"]
     ),
     (#"{"a":true,"b":true}"#, ["exports/shallow-export / 1:19"]),
+    (
+      #"{"users":[{"emailVerified":true,"localId":"a"}]}"#, ["exports/account-export / 1:48"]
+    ),
+    (#"{"users":{"a":{"emailVerified":true,"localId":"a"}}}"#, []),
+    (
+      #"{"rules":{".read":true}}"#,
+      ["exports/illegal-key /rules/.read 1:11", "exports/rules-file / 1:24"]
+    ),
     (#"{"a":true,"b":false}"#, []),
     // Provenance (E: section 3.2).
     (#"{"b":1,"a":2}"#, ["exports/unordered-keys /a 1:8"]),

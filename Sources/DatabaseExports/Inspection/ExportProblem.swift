@@ -30,6 +30,10 @@ public struct ExportProblem: Hashable, Sendable {
     case invalidPriority = "exports/invalid-priority"
     /// The layout of another database's dump.
     case firestoreDump = "exports/firestore-dump"
+    /// The accounts of an app, as the tools of Firebase Authentication write them.
+    case accountExport = "exports/account-export"
+    /// The rules of a database, without the data.
+    case rulesFile = "exports/rules-file"
     /// Only the keys of an export, without the data.
     case shallowExport = "exports/shallow-export"
     /// Keys in another order than the database's.
@@ -52,9 +56,9 @@ public struct ExportProblem: Hashable, Sendable {
     public var severity: Diagnostic.Severity {
       switch self {
       case .illegalKey, .keyTooLong, .tooDeep, .stringTooLong, .numberOverflow, .duplicateKey,
-        .serverValue, .valueBesideChildren, .invalidPriority, .firestoreDump:
+        .serverValue, .valueBesideChildren, .invalidPriority, .firestoreDump, .rulesFile:
         .error
-      case .impreciseNumber, .shallowExport, .unknownDuplicates: .warning
+      case .impreciseNumber, .accountExport, .shallowExport, .unknownDuplicates: .warning
       case .unorderedKeys, .emptyContainer, .nullMember, .listAsObject, .sparseArray,
         .trailingHole, .mixedStyle:
         .note

@@ -137,6 +137,15 @@ extension InspectionWalk {
   private mutating func checkRoot(_ frame: Frame) {
     let isDump = ["__collections__", "__datatype__"].contains { shape.hasName($0) }
     if isDump { report(.firestoreDump, .firestoreDump) }
+    let isOfAccounts =
+      frame.members == 1 && shape.rootArrays == 1
+      && ["users", "localId"].allSatisfy { shape.hasName($0) }
+      && ["providerUserInfo", "emailVerified", "passwordHash"].contains { shape.hasName($0) }
+    if isOfAccounts { report(.accountExport, .accountExport) }
+    let isOfRules =
+      frame.members == 1 && shape.hasName("rules")
+      && [".read", ".write", ".validate", ".indexOn"].contains { shape.hasName($0) }
+    if isOfRules { report(.rulesFile, .rulesFile) }
     if frame.members > 1, shape.rootTrues == frame.members {
       report(.shallowExport, .shallowExport)
     }

@@ -174,6 +174,9 @@ struct ShapeBuilder: Sendable {
     return places.contains { $0.key == key }
   }
 
+  /// How many children of the whole that have a name are arrays.
+  var rootArrays: Int { places[0].named.reduce(0) { $0 &+ tallies[$1].arrays } }
+
   /// How many children of the whole are `true`.
   var rootTrues: Int {
     let folded = places[0].folded.map { tallies[$0].trues } ?? 0
