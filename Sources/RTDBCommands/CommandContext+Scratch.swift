@@ -1,4 +1,5 @@
 import DatabaseExports
+import DatabaseModel
 import SystemAccess
 
 extension CommandContext {
@@ -39,11 +40,24 @@ extension CommandContext {
       scratchFolder: CommandContext.scratchFolder
     )
     do {
-      _ = try ExportSorting(inputs, options: options).run(into: ExportSink(file))
+      let result = try ExportSorting(inputs, options: options).run(into: ExportSink(file))
+      if let words = result.duplicates.words, !self.options.isQuiet {
+        let name = inputs.first.map { "`\($0.name)`: " } ?? ""
+        errors.writeLine("rtdb: note: \(name)\(words); the last is taken, as the database does")
+      }
     } catch {
       throw CommandFailure(error)
     }
     return ExportInput(file, name: inputs.first?.name ?? "")
+  }
+}
+
+extension DuplicateKeys {
+  /// What was met, as the beginning of a sentence; nil where that is nothing.
+  var words: String? {
+    guard let first, let key = first.keys.last else { return nil }
+    let place = "`\(key)` \(count > 1 ? "in" : "stands twice in") \(first.parent ?? .root)"
+    return count > 1 ? "\(count) keys stand twice, the first of them \(place)" : "the key \(place)"
   }
 }
 

@@ -6,12 +6,19 @@ import SystemAccess
 extension ConvertCommand {
   /// What became of a conversion.
   private enum Outcome {
-    /// All was written.
-    case whole
+    /// All was written; notes tell what may surprise.
+    case whole(notes: [String])
     /// Nothing lies at the path.
     case nothing
     /// Something could not be saved.
     case loss(ExportSalvage.Loss)
+
+    init(_ result: ExportConversion.Result, notes: [String] = []) {
+      let duplicates = result.duplicates.words.map {
+        "\($0); all are written, and what reads them keeps the last"
+      }
+      self = result.isFound ? .whole(notes: notes + (duplicates.map { [$0] } ?? [])) : .nothing
+    }
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
@@ -21,7 +28,11 @@ extension ConvertCommand {
     }
     let outcome = try write(inputs, in: context)
     switch outcome {
-    case .whole: return .success
+    case .whole(let notes):
+      if !context.options.isQuiet {
+        for note in notes { context.errors.writeLine("rtdb: note: \(note)") }
+      }
+      return .success
     case .nothing:
       context.errors.writeLine("rtdb: nothing lies at \(path); the output is `null`")
     case .loss(let loss): report(loss, in: context)
@@ -69,7 +80,7 @@ extension ConvertCommand {
       do throws(ExportConversion.Failure) {
         return try convert(inputs, into: sink)
       } catch .output(let error) where error.isClosedPipe {
-        return .whole
+        return .whole(notes: [])
       } catch {
         throw CommandFailure(error)
       }
@@ -92,24 +103,24 @@ extension ConvertCommand {
   ) throws(ExportConversion.Failure) -> Outcome {
     if salvages {
       let salvage = ExportSalvage(inputs[0], style: writerStyle)
-      return try salvage.run(into: sink).map { .loss($0) } ?? .whole
+      return try salvage.run(into: sink).map { .loss($0) } ?? .whole(notes: [])
     }
     if changesContents { return try makeFixture(inputs, into: sink) }
-    if isSorted { return try sort(inputs, at: path, into: sink) ? .whole : .nothing }
+    if isSorted { return Outcome(try sort(inputs, at: path, into: sink)) }
     var conversion = ExportConversion(inputs, root: path, style: .console)
     if writerStyle == .minified {
       conversion.style = .minified
     } else if style != .console, conversion.canBeVerbatim {
       conversion.style = .verbatim
     }
-    return try conversion.run(into: sink) ? .whole : .nothing
+    return Outcome(try conversion.run(into: sink))
   }
 
   private func sort(
     _ inputs: [ExportInput],
     at path: DatabasePath,
     into sink: ExportSink
-  ) throws(ExportConversion.Failure) -> Bool {
+  ) throws(ExportConversion.Failure) -> ExportConversion.Result {
     let options = ExportSorting.Options(
       root: path,
       style: writerStyle,
@@ -128,7 +139,7 @@ extension ConvertCommand {
     if inputs.count > 1 || !input.mount.isRoot || !path.isRoot {
       let file = try ConvertCommand.scratchFile()
       let whole = ExportConversion(inputs, root: path, style: .minified)
-      isFound = try whole.run(into: ExportSink(file))
+      isFound = try whole.run(into: ExportSink(file)).isFound
       input = ExportInput(file, name: input.name)
     }
     let options = ExportSampling.Options(
@@ -138,15 +149,36 @@ extension ConvertCommand {
       style: writerStyle
     )
     let sampling = ExportSampling(input, options: options)
-    guard masks || isSorted else {
-      try sampling.run(into: sink)
-      return isFound ? .whole : .nothing
+    var result = ExportConversion.Result()
+    let notes: [String]
+    if masks || isSorted {
+      let file = try ConvertCommand.scratchFile()
+      notes = self.notes(try sampling.run(into: ExportSink(file)))
+      result = try sort([ExportInput(file, name: input.name)], at: .root, into: sink)
+    } else {
+      notes = self.notes(try sampling.run(into: sink))
     }
-    let file = try ConvertCommand.scratchFile()
-    try sampling.run(into: ExportSink(file))
-    _ = try sort([ExportInput(file, name: input.name)], at: .root, into: sink)
-    return isFound ? .whole : .nothing
+    return isFound ? Outcome(result, notes: notes) : .nothing
   }
+
+  /// What may surprise in a fixture.
+  private func notes(_ result: ExportSampling.Result) -> [String] {
+    var notes: [String] = []
+    if let sample, result.omittedCount == 0 {
+      notes.append("nothing has more than \(sample) records, so all of them are kept")
+    }
+    if !result.names.isEmpty {
+      let shown = result.names.prefix(ConvertCommand.shownNames).map { "`\($0)`" }
+      let others = result.names.count - shown.count
+      let rest = others > 0 ? " and \(others) others" : ""
+      notes.append(
+        "not masked, as names of fields and collections: \(shown.joined(separator: ", "))\(rest)"
+      )
+    }
+    return notes
+  }
+
+  private static let shownNames = 100
 
   private static func scratchFile() throws(ExportConversion.Failure) -> ScratchFile {
     do throws(SystemError) {

@@ -41,10 +41,11 @@ struct ConvertCommand: Command {
       canonical form.
 
       `--sample` and `--mask` make fixtures. Of each collection only the first children are kept, and \
-      of those right below the root also what others refer to. Letters and digits in texts become \
-      others, the same text always the same one; keys that stand for records are masked too, so \
-      references stay. Push IDs, uids, UUIDs, dates, providers, names of fields, numbers and truth \
-      values stay as they are. Look at the result before you pass it on.
+      of those right below the root also what others refer to; the counters of votes for jokes count \
+      those that are kept. Letters and digits in texts become others, the same text always the same \
+      one, and never itself; keys are masked like texts, so references stay, unless they are names of \
+      fields or collections, which are told. Push IDs, uids, UUIDs, dates, providers, numbers and \
+      truth values stay as they are. Look at the result before you pass it on.
 
       `--salvage` keeps of a damaged file everything before the record in which it breaks off, and \
       says what is lost; the exit status is 1 then.
@@ -88,7 +89,12 @@ struct ConvertCommand: Command {
       ),
       .option("sample", "N", \.sample, "keep so many children of each collection"),
       .flag("mask", \.masks, "replace texts by others of the same shape"),
-      .option("keep-field", "NAME", \.keptFields, "a field whose texts are not masked"),
+      .option(
+        "keep-field",
+        "NAME",
+        \.keptFields,
+        "a field whose texts are not masked, or a key that is not"
+      ),
       .flag("salvage", \.salvages, "keep what is whole in a damaged file"),
       .option(
         "emulator",

@@ -39,6 +39,42 @@ struct ConvertCommandTests {
     #expect(run.output == "{\n  \"a\" : [ null, 1.0 ],\n  \"b\" : \"\\u0041\"\n}\n")
   }
 
+  @Test func aKeyOnTheWayToAPartStandsOnce() throws {
+    try folder.write(#"{"a":{"b":1},"c":0,"a":{"b":2}}"#, to: "twice.json")
+    let run = rtdb("convert twice.json --root /a/b -o out.json", in: folder.path)
+    #expect(
+      run.errors == """
+        twice.json:1:20: the key `a` stands twice, so there is no telling what /a/b is
+          note: in the database at /a
+          note: the first one is at twice.json:1:2
+          note: take one of them out
+
+        """
+    )
+    #expect(run.status == .failure)
+    #expect(try !folder.names().contains("out.json"))
+  }
+
+  @Test(arguments: [
+    (
+      "--style minified", #"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"#,
+      "the key `d` stands twice in /c"
+    ),
+    (
+      "--sort --style minified", #"{"a":{"x":1},"a":{"x":2},"c":{"d":0,"d":1}}"#,
+      "2 keys stand twice, the first of them `d` in /c"
+    ),
+  ])
+  func keysThatStandTwiceAreTold(arguments: String, expected: String, words: String) throws {
+    try folder.write(#"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"#, to: "twice.json")
+    let run = rtdb("convert twice.json \(arguments) -o -", in: folder.path)
+    #expect(run.output == expected + "\n")
+    #expect(
+      run.errors == "rtdb: note: \(words); all are written, and what reads them keeps the last\n"
+    )
+    #expect(run.status == .success)
+  }
+
   @Test func nothingAtThePath() {
     let run = rtdb("convert x.json --root /z -o -", in: folder.path)
     #expect(run.output == "null\n")
@@ -114,8 +150,18 @@ struct ConvertCommandTests {
     let arguments = "convert FirebaseJokes/export.json --sample 2 --mask -o -"
     let run = rtdb(arguments, in: Repository.path("Samples"))
     #expect(GoldenFile.mismatch(run.output, "convert/fixture.json") == nil)
-    #expect(run.errors.isEmpty)
+    #expect(
+      run.errors == """
+        rtdb: note: not masked, as names of fields and collections: `author`, `email`, `jokeText`, \
+        `jokes`, `provider`, `username`, `users`, `votes`
+
+        """
+    )
     #expect(run.status == .success)
+    try folder.write(run.output, to: "fixture.json")
+    #expect(rtdb("validate fixture.json", in: folder.path).status == .success)
+    let all = rtdb("convert x.json --sample 9 -o -", in: folder.path)
+    #expect(all.errors == "rtdb: note: nothing has more than 9 records, so all of them are kept\n")
   }
 
   @Test func emulatorFolder() throws {

@@ -38,6 +38,22 @@ struct DiffCommandTests {
     #expect(run.status == .findings)
   }
 
+  @Test(arguments: ["", "--path /a", "--path /a/x"])
+  func ofTwoSameKeysTheLastIsCompared(arguments: String) throws {
+    try folder.write(#"{"a":{"x":1},"c":0,"a":{"x":2}}"#, to: "twice.json")
+    try folder.write(#"{"a":{"x":1},"c":0}"#, to: "first.json")
+    try folder.write(#"{"a":{"x":2},"c":0}"#, to: "last.json")
+    let same = rtdb("diff twice.json last.json \(arguments)", in: folder.path)
+    #expect(same.status == .success)
+    #expect(
+      same.errors == "rtdb: note: `twice.json`: the key `a` stands twice in /; the last is taken, "
+        + "as the database does\n"
+    )
+    let other = rtdb("diff first.json twice.json \(arguments) --quiet", in: folder.path)
+    #expect(other.output == "~ /a/x  1 → 2\n")
+    #expect(other.errors.isEmpty)
+  }
+
   @Test func depthAndPath() {
     let run = rtdb("diff old.json new.json --path /jokes --depth 1 --quiet", in: folder.path)
     #expect(run.output == "~ /jokes/-K2\n~ /jokes/-K3\n+ /jokes/-K4  {\"jokeText\":\"d\"}\n")

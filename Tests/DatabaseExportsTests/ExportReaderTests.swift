@@ -144,4 +144,36 @@ struct ExportReaderTests {
     let next = try reader.next()
     #expect(next == .key(.child, .ascending))
   }
+
+  @Test(arguments: [
+    (#"{"a":{"b":1},"x":0,"a":{"b":2}}"#, "/a/b", "1:20", "1:2"),
+    (#"{"a":{"b":1},"x":0,"a":{"c":2}}"#, "/a/b", "1:20", "1:2"),
+    (#"{"a":1,"\u0061":{"b":2}}"#, "/a/b", "1:8", "1:2"),
+    (#"{"a":{"b":{"c":1},"b":null}}"#, "/a/b", "1:19", "1:7"),
+    (#"[0,{"b":1,"c":[{"b":0}],"b":1}]"#, "/1/b", "1:25", "1:5"),
+  ])
+  func aKeyOnTheWayStandsOnce(text: String, path: DatabasePath, place: String, first: String) throws
+  {
+    var reader = ExportReader(bytes: Array(text.utf8), name: "x.json")
+    let error = #expect(throws: ExportError.self) {
+      if let event = try reader.advance(to: path) {
+        if event == .beginObject { try reader.skipContainer() }
+        try reader.finish()
+      }
+    }
+    #expect(error?.id == "exports/duplicate-key")
+    #expect(error?.location?.description == place)
+    #expect(error?.notes.first == "the first one is at x.json:\(first)")
+  }
+
+  @Test(arguments: [
+    (#"{"a":{"b":1,"b":2},"x":{"a":0},"y":{"a":1,"a":2}}"#, "/a"),
+    (#"{"x":{"b":0,"b":1},"a":{"b":1}}"#, "/a/b"),
+  ])
+  func aKeyBesideTheWayMayStandTwice(text: String, path: DatabasePath) throws {
+    var reader = ExportReader(bytes: Array(text.utf8), name: "x.json")
+    let event = try #require(try reader.advance(to: path))
+    if event == .beginObject { try reader.skipContainer() }
+    try reader.finish()
+  }
 }

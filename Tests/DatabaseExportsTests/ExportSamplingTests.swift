@@ -6,7 +6,11 @@ import Testing
 
 @Suite("Samples and masks")
 struct ExportSamplingTests {
-  private func sample(_ text: String, _ options: ExportSampling.Options) throws -> String {
+  private func sample(
+    _ text: String,
+    _ options: ExportSampling.Options,
+    result: (ExportSampling.Result) -> Void = { _ in }
+  ) throws -> String {
     var written: [UInt8] = []
     let sink = ExportSink(isCompressed: false) { bytes in
       for index in bytes.indices { written.append(bytes[index]) }
@@ -14,7 +18,7 @@ struct ExportSamplingTests {
     let input = ExportInput(name: "x.json") { () throws(ExportError) in
       try ExportSource(bytes: Array(text.utf8), name: "x.json")
     }
-    try ExportSampling(input, options: options).run(into: sink)
+    result(try ExportSampling(input, options: options).run(into: sink))
     return String(decoding: written, as: UTF8.self)
   }
 
@@ -34,7 +38,10 @@ struct ExportSamplingTests {
     let kept = Set(try #require(sampled.node(at: "/jokes")).children.map(\.key))
     for joke in sampled.node(at: "/jokes").map({ Array($0.children) }) ?? [] {
       #expect(names.contains(try #require(joke.child(named: "author")?.leaf)))
-      #expect(whole.node(at: DatabasePath(["jokes", joke.key])) == joke)
+      let twin = whole.node(at: DatabasePath(["jokes", joke.key]))
+      #expect(twin?.child(named: "jokeText") == joke.child(named: "jokeText"))
+      let votes = users.children.count { $0.child(named: "votes")?.child(named: joke.key) != nil }
+      #expect(joke.child(named: "votes")?.leaf == .number(Double(votes)))
     }
     for user in users.children {
       for vote in user.child(named: "votes").map({ Array($0.children) }) ?? [] {
@@ -79,6 +86,62 @@ struct ExportSamplingTests {
     #expect(twin?.child(named: "votes") == first.child(named: "votes"))
     #expect(strings(after).contains(Array("password".utf8)))
     #expect(try sample(Self.jokes, .init(masks: true)) == sample(Self.jokes, .init(masks: true)))
+  }
+
+  @Test(arguments: [
+    // Addresses, names and numbers as keys, each with what stays beside them.
+    (#"{"mails":{"ann@example,com":1,"bob%40x":2}}"#, ["mails"]),
+    (#"{"byName":{"Ann Smith":"x","Zoë":"y"}}"#, ["byName"]),
+    (#"{"phones":{"n491701234567":true}}"#, ["phones"]),
+    (
+      #"{"names":{"annie":"u1"},"users":{"u1":{"name":"annie"}}}"#,
+      ["name", "names", "users"]
+    ),
+    (#"{"ann@example,com":{"a":1}}"#, ["a"]),
+    // A field of many records is one, though a text says the same.
+    (
+      #"{"users":{"u00001":{"kind":"kind"},"u00002":{"kind":"x"},"u00003":{"kind":"y"}}}"#,
+      ["kind", "users"]
+    ),
+  ])
+  func keysThatTellOfPersonsAreMasked(text: String, names: [String]) throws {
+    var stays: [String] = []
+    let masked = try sample(text, .init(masks: true)) { stays = $0.names.map(\.description) }
+    #expect(stays == names)
+    for person in ["ann", "bob", "Ann", "Zo", "491701234567"] {
+      #expect(!masked.contains(person), "\(masked)")
+    }
+  }
+
+  @Test func aKeyIsMaskedLikeTheSameText() throws {
+    let text = #"{"names":{"annie":"u1","bobby":"u2"},"users":{"u1":{"name":"annie"}}}"#
+    let masked = try tree(try sample(text, .init(masks: true)))
+    let name = try #require(masked.node(at: "/users")?.children.first?.child(named: "name")?.leaf)
+    guard case .string(let bytes) = name else { return #expect(Bool(false)) }
+    #expect(masked.node(at: DatabasePath(["names", DatabaseKey(bytes: bytes)])) != nil)
+    let kept = try sample(text, .init(masks: true, keptFields: [Array("annie".utf8)]))
+    #expect(kept.contains(#""annie":"#))
+  }
+
+  @Test func noTextIsItsOwnMask() throws {
+    let letters = (0..<26).map { String(UnicodeScalar(UInt8(0x61 + $0))) }
+    let texts =
+      letters + letters.flatMap { first in letters.map { first + $0 } } + ["1-2", "Ａ", "é"]
+    let json = "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    let masked = try #require(try tree(try sample(json, .init(masks: true))).root)
+    let others = masked.children.compactMap(\.leaf)
+    #expect(others.count == texts.count && Set(others).count == texts.count)
+    #expect(zip(others, texts).allSatisfy { $0 != .string($1) })
+  }
+
+  @Test func whatIsLeftOutIsCounted() throws {
+    for (size, count) in [(1, 4), (2, 2), (3, 0)] {
+      var omitted = -1
+      _ = try sample(#"{"a":[1,2,3],"b":{"1":1,"2":2,"3":3}}"#, .init(sampleSize: size)) {
+        omitted = $0.omittedCount
+      }
+      #expect(omitted == count)
+    }
   }
 
   @Test func fieldsCanBeKept() throws {

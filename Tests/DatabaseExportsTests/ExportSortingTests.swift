@@ -12,7 +12,8 @@ struct ExportSortingTests {
     style: JSONWriter.Style = .minified,
     root: DatabasePath = .root,
     dropsDuplicates: Bool = false,
-    memory: Int = 1 << 20
+    memory: Int = 1 << 20,
+    duplicates: (DuplicateKeys) -> Void = { _ in }
   ) throws -> String {
     var written: [UInt8] = []
     let sink = ExportSink(isCompressed: false) { bytes in
@@ -28,8 +29,23 @@ struct ExportSortingTests {
       memory: memory,
       scratchFolder: "/tmp"
     )
-    _ = try ExportSorting([input], options: options).run(into: sink)
+    let result = try ExportSorting([input], options: options).run(into: sink)
+    duplicates(result.duplicates)
     return String(decoding: written, as: UTF8.self)
+  }
+
+  @Test(arguments: [false, true])
+  func keysThatStandTwiceAreTold(dropsDuplicates: Bool) throws {
+    for (text, count, first) in [
+      (#"{"b":{"x":1},"a":1,"b":{"y":2},"a":{"d":1,"c":0,"d":2,"d":3}}"#, 4, "/a/d"),
+      (#"{"a":{"d":1,"d":2}}"#, 1, "/a/d"), (#"{"a":[{"b":1,"a":1,"b":2}]}"#, 1, "/a/0/b"),
+      (#"{"a":1,"b":{"a":1}}"#, 0, nil),
+    ] {
+      var found = DuplicateKeys()
+      _ = try sort(text, dropsDuplicates: dropsDuplicates) { found = $0 }
+      #expect(found.count == count)
+      #expect(found.first?.description == first)
+    }
   }
 
   @Test(arguments: [

@@ -29,13 +29,13 @@ struct RoundTripTests {
   /// What a conversion writes.
   private func written(
     isCompressed: Bool = false,
-    _ body: (ExportSink) throws -> Bool
+    _ body: (ExportSink) throws -> ExportConversion.Result
   ) throws -> [UInt8] {
     var written: [UInt8] = []
     let sink = ExportSink(isCompressed: isCompressed) { bytes in
       written.append(contentsOf: bytes)
     }
-    #expect(try body(sink))
+    #expect(try body(sink).isFound)
     return written
   }
 

@@ -12,6 +12,11 @@ struct ComparisonSide: ~Copyable {
     case export(ExportError)
     /// Keys do not ascend; the file must be sorted first.
     case unordered
+
+    /// Sorting a file leaves only the last of several same keys.
+    init(_ error: ExportError) {
+      self = error.id == ExportError.duplicateKeyID ? .unordered : .export(error)
+    }
   }
 
   /// What a node is; the plain leaves are the reader's current token.
@@ -75,14 +80,18 @@ struct ComparisonSide: ~Copyable {
     do throws(ExportError) {
       pending = try reader.advance(to: path)
     } catch {
-      throw .export(error)
+      throw Failure(error)
     }
     return pending == nil ? .absent : try node()
   }
 
   /// Reads to the end, so that damage behind the last node is noticed.
   mutating func finish() throws(Failure) {
-    while try next() != .endOfExport {}
+    do throws(ExportError) {
+      try reader.finish()
+    } catch {
+      throw Failure(error)
+    }
   }
 
   // MARK: Nodes

@@ -17,6 +17,18 @@ public struct ExportConversion {
     case console
   }
 
+  /// What became of a conversion.
+  public struct Result: Hashable, Sendable {
+    /// Whether there is anything at the path.
+    public internal(set) var isFound = true
+    /// The keys that were met twice in what was written; where it was copied byte for byte, and where
+    /// keys are out of order and stay so, not all of them are known.
+    public internal(set) var duplicates = DuplicateKeys()
+
+    /// Something, without a key twice.
+    public init() {}
+  }
+
   /// Why a conversion did not succeed.
   public enum Failure: Error {
     /// An input cannot be read or is no export.
@@ -50,27 +62,27 @@ public struct ExportConversion {
 
   /// Converts everything.
   ///
-  /// - Returns: Whether there is anything at the path.
-  /// - Throws: `Failure` where an input is damaged, after what comes before the damage has been
-  ///   written, or where the output cannot be written.
-  public func run(into sink: ExportSink) throws(Failure) -> Bool {
-    let isFound: Bool
+  /// - Throws: `Failure` where an input is damaged, or a key on the way to the path stands twice, after
+  ///   what comes before that has been written, or where the output cannot be written.
+  /// - Returns: What was written.
+  public func run(into sink: ExportSink) throws(Failure) -> Result {
+    var result = Result()
     if style == .verbatim, canBeVerbatim {
-      isFound = try copy(inputs[0], into: sink)
+      try copy(inputs[0], into: sink)
     } else {
-      isFound = try rewrite(into: sink)
+      result = try rewrite(into: sink)
     }
     do throws(SystemError) {
       try sink.finish()
     } catch {
       throw .output(error)
     }
-    return isFound
+    return result
   }
 
   // MARK: Byte for byte
 
-  private func copy(_ input: ExportInput, into sink: ExportSink) throws(Failure) -> Bool {
+  private func copy(_ input: ExportInput, into sink: ExportSink) throws(Failure) {
     let tee: TeeSource
     do throws(ExportError) {
       tee = TeeSource(try input.open(), copyingTo: sink)
@@ -86,12 +98,12 @@ public struct ExportConversion {
       if let failure = outcome.failure { throw .output(failure) }
       throw .input(ExportError(error, file: input.name, path: nil))
     }
-    return true
   }
 
   // MARK: Value by value
 
-  private func rewrite(into sink: ExportSink) throws(Failure) -> Bool {
+  private func rewrite(into sink: ExportSink) throws(Failure) -> Result {
+    var result = Result()
     var reader: ExportReader
     do throws(ExportError) {
       reader = try ExportReader(inputs)
@@ -99,16 +111,20 @@ public struct ExportConversion {
       throw .input(error)
     }
     var writer = JSONWriter(style: style == .minified ? .minified : .console)
-    let first = try advance(&reader)
-    if let first {
-      try write(first, from: &reader, with: &writer, into: sink)
+    if let first = try advance(&reader) {
+      result.duplicates = try write(first, from: &reader, with: &writer, into: sink)
+      do throws(ExportError) {
+        try reader.finish()
+      } catch {
+        throw .input(error)
+      }
     } else {
+      result.isFound = false
       writer.null()
     }
-    while try next(&reader) != .endOfExport {}
     writer.endLine()
     try drain(&writer, into: sink, above: 0)
-    return first != nil
+    return result
   }
 
   /// Writes the value that has just begun.
@@ -117,13 +133,17 @@ public struct ExportConversion {
     from reader: inout ExportReader,
     with writer: inout JSONWriter,
     into sink: ExportSink
-  ) throws(Failure) {
+  ) throws(Failure) -> DuplicateKeys {
+    var duplicates = DuplicateKeys()
     let nesting = reader.nesting - (first.isContainer ? 1 : 0)
     writer.write(first, of: reader)
     while reader.nesting > nesting {
-      writer.write(try next(&reader), of: reader)
+      let event = try next(&reader)
+      if case .key(_, .duplicate) = event { duplicates.note(reader.shortenedPath) }
+      writer.write(event, of: reader)
       try drain(&writer, into: sink, above: ExportConversion.pieceSize)
     }
+    return duplicates
   }
 
   private static let pieceSize = 128 << 10

@@ -1,4 +1,4 @@
-import DatabaseModel
+public import DatabaseModel
 public import JSONStreaming
 import SystemAccess
 
@@ -32,6 +32,14 @@ public struct ExportSampling {
     }
   }
 
+  /// What became of a sampling.
+  public struct Result: Sendable {
+    /// How many children of collections and arrays were left out.
+    public internal(set) var omittedCount = 0
+    /// The keys that were taken for names of fields and collections, and so were not masked.
+    public internal(set) var names: [DatabaseKey] = []
+  }
+
   private let input: ExportInput
   private let options: Options
 
@@ -45,7 +53,8 @@ public struct ExportSampling {
   ///
   /// - Throws: `ExportConversion.Failure` where the input cannot be read, or the output cannot be
   ///   written.
-  public func run(into sink: ExportSink) throws(ExportConversion.Failure) {
+  /// - Returns: What was left out and what was not masked.
+  public func run(into sink: ExportSink) throws(ExportConversion.Failure) -> Result {
     var pass: SamplingPass
     do throws(ExportError) {
       pass = try makePass()
@@ -58,11 +67,13 @@ public struct ExportSampling {
     } catch {
       throw .output(error)
     }
+    return pass.result
   }
 
   private func makePass() throws(ExportError) -> SamplingPass {
     let summary = try ExportInspector.inspect(try input.open(), options: .init(problemLimit: 0))
-    let shape = ShapeIndex(summary.shape)
+    var shape = ShapeIndex(summary.shape)
+    if options.masks { shape.forgetNames(in: try texts(among: shape.doubtfulNames)) }
     let mask = options.masks ? StringMask(digest: try digest()) : nil
     return SamplingPass(
       ExportReader(try input.open()),
@@ -71,6 +82,22 @@ public struct ExportSampling {
       mask: mask,
       options: options
     )
+  }
+
+  /// Which of some keys are also texts.
+  private func texts(among keys: Set<[UInt8]>) throws(ExportError) -> Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    guard !keys.isEmpty else { return found }
+    var reader = ExportReader(try input.open())
+    while true {
+      switch try reader.next() {
+      case .string where reader.tokenByteCount <= DatabaseLimits.keyBytes * 6:
+        let text = reader.tokenBytes()
+        if keys.contains(text) { found.insert(text) }
+      case .endOfExport: return found
+      default: break
+      }
+    }
   }
 
   private func digest() throws(ExportError) -> [UInt8] {
@@ -98,6 +125,8 @@ public struct ExportSampling {
       var pass = SelectionPass(ExportReader(try input.open()), shape: shape, selection: selection)
       selection = try pass.run()
     }
+    var pass = VotePass(ExportReader(try input.open()), shape: shape, selection: selection)
+    selection.votes = try pass.run()
     return selection
   }
 }

@@ -50,18 +50,20 @@ public struct ExportSorting {
 
   /// Sorts everything.
   ///
-  /// - Returns: Whether there is anything at the path.
+  /// - Returns: What was written, with all keys that were met twice.
   /// - Throws: `ExportConversion.Failure`.
-  public func run(into sink: ExportSink) throws(ExportConversion.Failure) -> Bool {
+  public func run(
+    into sink: ExportSink
+  ) throws(ExportConversion.Failure) -> ExportConversion.Result {
     let unordered = try findUnordered()
     var pass = SortingPass(try reader(), options: options, unordered: unordered)
-    let isFound = try pass.run(into: sink)
+    try pass.run(into: sink)
     do throws(SystemError) {
       try sink.finish()
     } catch {
       throw .output(error)
     }
-    return isFound
+    return pass.result
   }
 
   private func reader() throws(ExportConversion.Failure) -> ExportReader {
@@ -112,6 +114,7 @@ private struct SortingPass: ~Copyable {
   private var reader: ExportReader
   private let options: ExportSorting.Options
   private let unordered: BitSet
+  private(set) var result = ExportConversion.Result()
   private var objectCount = 0
   /// How many objects are being sorted, each inside of the one before.
   private var sortingDepth = 0
@@ -126,7 +129,7 @@ private struct SortingPass: ~Copyable {
     self.unordered = unordered
   }
 
-  mutating func run(into sink: ExportSink) throws(Failure) -> Bool {
+  mutating func run(into sink: ExportSink) throws(Failure) {
     var output = SortingOutput(writer: JSONWriter(style: options.style), target: .sink(sink))
     let first: ExportReader.Event?
     do throws(ExportError) {
@@ -136,13 +139,21 @@ private struct SortingPass: ~Copyable {
     }
     if let first {
       try write(first, to: &output)
+      try finish()
     } else {
+      result.isFound = false
       output.writer.null()
     }
-    while try next() != .endOfExport {}
     output.writer.endLine()
     try output.drain(above: 0)
-    return first != nil
+  }
+
+  private mutating func finish() throws(Failure) {
+    do throws(ExportError) {
+      try reader.finish()
+    } catch {
+      throw .input(error)
+    }
   }
 
   /// Writes the value that has just begun; recursion is bounded by the nesting of exports.
@@ -176,6 +187,7 @@ private struct SortingPass: ~Copyable {
     while true {
       let event = try next()
       if event == .endObject { return }
+      if case .key(_, .duplicate) = event { result.duplicates.note(reader.shortenedPath) }
       output.writer.write(event, of: reader)
       try write(try next(), to: &output)
     }
@@ -202,7 +214,7 @@ private struct SortingPass: ~Copyable {
       try value.drain(above: 0)
       try end(store)
     }
-    try output.write(store)
+    try output.write(store, at: reader.shortenedPath, noting: &result.duplicates)
   }
 
   private func end(_ store: MemberStore) throws(Failure) {
@@ -242,14 +254,22 @@ private struct SortingOutput: ~Copyable {
     }
   }
 
-  /// Writes the members of a store in their order.
-  mutating func write(_ store: MemberStore) throws(ExportConversion.Failure) {
+  /// Writes the members of the object at a path in their order.
+  mutating func write(
+    _ store: MemberStore,
+    at path: DatabasePath,
+    noting duplicates: inout DuplicateKeys
+  ) throws(ExportConversion.Failure) {
     do throws(SystemError) {
       try store.sort()
     } catch {
       throw .output(error)
     }
     while let member = try SortingOutput.next(of: store) {
+      duplicates.note(
+        path.appending(DatabaseKey(shortening: member.key.span)),
+        times: member.duplicateCount
+      )
       writer.verbatimKey(member.writtenKey.span)
       guard writer.style == .minified, member.value.count <= SortingOutput.pieceSize else {
         try rewrite(StoredValueSource(store, range: member.value))

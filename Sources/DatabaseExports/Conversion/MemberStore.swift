@@ -12,6 +12,11 @@ final class MemberStore: ByteSink {
     var writtenKey: [UInt8]
     /// Where the value lies in the store.
     var value: Range<Int>
+    /// The key.
+    var key: [UInt8]
+    /// How many members before this one had the same key and were dropped, or, where none are
+    /// dropped, 1 where the one before this had it.
+    var duplicateCount: Int
   }
 
   private let dropsDuplicates: Bool
@@ -20,6 +25,8 @@ final class MemberStore: ByteSink {
   private var sorted: SortedRecords?
   /// The record that is handed out next.
   private var next: SortRecord?
+  /// Whether its key is that of the record that was handed out last.
+  private var repeatsKey = false
   /// The member that was begun last: its key, the place of its text, and the length of its key there.
   private var current = (key: [UInt8](), start: 0, keyCount: 0)
 
@@ -68,15 +75,23 @@ final class MemberStore: ByteSink {
   /// Returns the next member, or nil behind the last.
   func nextMember() throws(SystemError) -> Member? {
     guard var record = next else { return nil }
+    var duplicateCount = repeatsKey ? 1 : 0
     while true {
       next = try advance()
-      guard dropsDuplicates, let next, next.compare(record) == 0 else { break }
+      repeatsKey = next?.compare(record) == 0
+      guard dropsDuplicates, repeatsKey, let next else { break }
+      duplicateCount += 1
       record = next
     }
     let start = record.payload.integer(at: 0)
     let value = start + record.payload.integer(at: [UInt8].integerCount)
     let end = record.payload.integer(at: 2 * [UInt8].integerCount)
-    return Member(writtenKey: try text.bytes(start..<value), value: value..<end)
+    return Member(
+      writtenKey: try text.bytes(start..<value),
+      value: value..<end,
+      key: record.key,
+      duplicateCount: duplicateCount
+    )
   }
 
   private func advance() throws(SystemError) -> SortRecord? {

@@ -11,6 +11,10 @@ struct SampleSelection {
   var taken: [Int: Set<[UInt8]>] = [:]
   /// The place of the collection of jokes, of which votes are kept only where the joke is.
   var jokes: Int?
+  /// The place of the collection of users.
+  var users: Int?
+  /// The votes for each joke that is taken.
+  var votes: [[UInt8]: VoteCount] = [:]
 
   /// How many mentions are remembered.
   private static let mentionLimit = 1_000_000
@@ -20,7 +24,9 @@ struct SampleSelection {
     ["username", "name", "displayName"].map { Array($0.utf8) }
   )
 
-  private static let votes = Array("votes".utf8)
+  static let jokesName = Array("jokes".utf8)
+  static let usersName = Array("users".utf8)
+  static let votesName = Array("votes".utf8)
 
   /// Whether a field's text may stand for its record.
   static func isName(_ field: [UInt8]) -> Bool { nameFields.contains(field) }
@@ -36,7 +42,7 @@ struct SampleSelection {
   /// Whether a child of a collection that is not right below the root is kept.
   func keeps(_ key: [UInt8], number: Int, in field: [UInt8]) -> Bool {
     guard let size else { return true }
-    if field == SampleSelection.votes, let jokes {
+    if field == SampleSelection.votesName, let jokes {
       return taken[jokes]?.contains(key) == true
     }
     return number < size
@@ -57,7 +63,6 @@ struct SelectionPass: ~Copyable {
   private let shape: ShapeIndex
   private var selection: SampleSelection
   private var mentions = Mentions()
-  private static let jokes = Array("jokes".utf8)
 
   init(
     _ reader: consuming ExportReader,
@@ -77,7 +82,8 @@ struct SelectionPass: ~Copyable {
       while try reader.next() != .endObject {
         let key = reader.tokenBytes()
         let (place, isRecord) = shape.child(of: ShapeIndex.root, key)
-        if key == SelectionPass.jokes { selection.jokes = place }
+        if key == SampleSelection.jokesName { selection.jokes = place }
+        if key == SampleSelection.usersName { selection.users = place }
         let event = try reader.next()
         if isRecord || event != .beginObject {
           mentions = Mentions(takesKeys: true)
@@ -137,7 +143,8 @@ struct SelectionPass: ~Copyable {
         let key = reader.tokenBytes()
         let (child, isRecord) = shape.child(of: place, key)
         if isRecord {
-          if mentions.takesKeys, count < selection.size ?? .max, field != Array("votes".utf8) {
+          if mentions.takesKeys, count < selection.size ?? .max, field != SampleSelection.votesName
+          {
             mentions.texts.append(key)
           }
           count += 1

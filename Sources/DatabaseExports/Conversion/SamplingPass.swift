@@ -11,6 +11,7 @@ struct SamplingPass: ~Copyable {
   private let selection: SampleSelection
   private let mask: StringMask?
   private let options: ExportSampling.Options
+  private(set) var result = ExportSampling.Result()
   private var writer: JSONWriter
   /// What has been begun and is written only when something comes in it: a sample may leave nothing
   /// of a node, and the database has no empty ones.
@@ -40,6 +41,7 @@ struct SamplingPass: ~Copyable {
     self.mask = mask
     self.options = options
     writer = JSONWriter(style: options.style)
+    if mask != nil { result.names = shape.names.map { DatabaseKey(bytes: $0) }.sorted() }
   }
 
   mutating func run(into sink: ExportSink) throws(Failure) {
@@ -75,6 +77,9 @@ struct SamplingPass: ~Copyable {
     case .string:
       begin()
       writeString(field: field)
+    case .number where field == SampleSelection.votesName && reader.depth == 3:
+      begin()
+      writeCounter()
     default:
       begin()
       writer.write(event, of: reader)
@@ -124,12 +129,12 @@ struct SamplingPass: ~Copyable {
       if isRecord {
         count += 1
         guard keeps(key, number: count - 1, place, depth: depth, field: field) else {
+          result.omittedCount += 1
           try skip()
           continue
         }
       }
-      let written = isRecord ? masked(key, token) : .verbatimKey(token)
-      try writeMember(written, child, field: isRecord ? field : key, into: &sink)
+      try writeMember(masked(key, token), child, field: isRecord ? field : key, into: &sink)
     }
   }
 
@@ -170,6 +175,7 @@ struct SamplingPass: ~Copyable {
       let event = try next()
       if event == .endArray { break }
       if count >= selection.size ?? .max {
+        result.omittedCount += 1
         try skip(event)
       } else if try !write(event, shape.element(of: place), field: field, into: &sink) {
         pending.append(.hole)
@@ -182,10 +188,24 @@ struct SamplingPass: ~Copyable {
 
   // MARK: Texts
 
-  /// The key of a record as it is written.
+  /// A key as it is written: that of a record, or one that tells of a person, is masked.
   private func masked(_ key: [UInt8], _ token: [UInt8]) -> Beginning {
-    guard let mask, !shape.names.contains(key) else { return .verbatimKey(token) }
+    guard let mask, !shape.names.contains(key), !options.keptFields.contains(key) else {
+      return .verbatimKey(token)
+    }
     return .key(mask.masked(key))
+  }
+
+  /// Writes a joke's counter of votes: where it agreed with the users, it agrees with those that are left.
+  private mutating func writeCounter() {
+    let keys = reader.path.keys
+    if keys[0].bytes == SampleSelection.jokesName, let count = selection.votes[keys[1].bytes],
+      reader.number == Double(count.whole)
+    {
+      writer.number(count.kept)
+    } else {
+      writer.write(.number, of: reader)
+    }
   }
 
   private mutating func writeString(field: [UInt8]) {

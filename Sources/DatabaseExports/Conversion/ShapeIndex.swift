@@ -10,6 +10,8 @@ struct ShapeIndex {
   private var places: [Place] = []
   /// The keys that are names of fields or collections.
   private(set) var names: Set<[UInt8]> = []
+  /// The names of fields that most records of some collection have, and those of what stands at the top.
+  private var certainNames: Set<[UInt8]> = []
 
   /// The place of the root.
   static let root = 0
@@ -31,9 +33,28 @@ struct ShapeIndex {
         let name = Array(child.name.utf8)
         places[number].named[name] = place
         names.insert(name)
+        if number == ShapeIndex.root || ShapeIndex.isField(child, of: shape) {
+          certainNames.insert(name)
+        }
       }
     }
     return number
+  }
+
+  private static func isField(_ child: ExportShape, of shape: ExportShape) -> Bool {
+    shape.objects >= 3 && 2 * child.count >= shape.objects
+  }
+
+  /// The names that may tell of a person: they occur in few places, so chance may have named them.
+  var doubtfulNames: Set<[UInt8]> { names.subtracting(certainNames) }
+
+  /// Takes keys for no names any more that tell of a person: those that look so, and doubtful ones that
+  /// are also texts.
+  mutating func forgetNames(in texts: Set<[UInt8]>) {
+    let doubtful = doubtfulNames
+    names = names.filter {
+      !PersonalLook.isPersonal($0) && !(doubtful.contains($0) && texts.contains($0))
+    }
   }
 
   /// The place of a child, and whether its key is one of many that stand for records.

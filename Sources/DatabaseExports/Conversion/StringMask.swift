@@ -2,8 +2,10 @@ import DatabaseModel
 import JSONStreaming
 import SystemAccess
 
-/// Replaces texts by others of the same shape: letters by letters, digits by digits, everything else
-/// as it is.
+/// Replaces texts by others of the same shape.
+///
+/// Letters become letters, digits become digits, and everything else stays as it is. No text with a
+/// letter or a digit stays what it is.
 ///
 /// The same text always becomes the same one, and different texts of ASCII characters become
 /// different ones: of each shape, the texts are only put in another order. Which one depends on a
@@ -37,19 +39,40 @@ struct StringMask: Sendable {
 
   private func scrambled(_ text: [UInt8]) -> [UInt8] {
     var symbols = StringMask.symbols(of: text)
-    var sum: UInt64 = 0
-    for index in symbols.indices { sum &+= term(symbols[index], at: index) }
-    for round in 0..<StringMask.roundCount {
-      for index in symbols.indices where symbols[index].size > 1 {
-        // What is added depends on all others and not on the symbol, so no two texts meet.
-        sum &-= term(symbols[index], at: index)
-        let step = mix(sum &+ key[1], UInt64(index) &+ key[2], UInt64(round) &+ key[3])
-        let size = UInt64(symbols[index].size)
-        symbols[index].place = UInt32((UInt64(symbols[index].place) + step % size) % size)
-        sum &+= term(symbols[index], at: index)
-      }
+    guard let first = symbols.firstIndex(where: { $0.size > 1 }) else { return text }
+    // No text is its own mask: on the way, where all are in another order, each moves to another one.
+    for round in 0..<StringMask.roundCount { turn(&symbols, round: round, isBack: false) }
+    symbols[first].move(by: 1 + step(symbols, at: first, round: -1) % (symbols[first].size - 1))
+    for round in (0..<StringMask.roundCount).reversed() {
+      turn(&symbols, round: round, isBack: true)
     }
     return symbols.reduce(into: []) { $1.append(to: &$0) }
+  }
+
+  private func turn(_ symbols: inout [Symbol], round: Int, isBack: Bool) {
+    var sum = self.sum(symbols)
+    for offset in symbols.indices {
+      let index = isBack ? symbols.count - 1 - offset : offset
+      guard symbols[index].size > 1 else { continue }
+      // What is added depends on all others and not on the symbol, so no two texts meet.
+      sum &-= term(symbols[index], at: index)
+      let step = step(sum, at: index, round: round) % symbols[index].size
+      symbols[index].move(by: isBack ? symbols[index].size - step : step)
+      sum &+= term(symbols[index], at: index)
+    }
+  }
+
+  private func step(_ symbols: [Symbol], at index: Int, round: Int) -> UInt32 {
+    step(sum(symbols) &- term(symbols[index], at: index), at: index, round: round)
+  }
+
+  private func step(_ sum: UInt64, at index: Int, round: Int) -> UInt32 {
+    let place = UInt64(index) &+ key[2]
+    return UInt32(mix(sum &+ key[1], place, UInt64(bitPattern: Int64(round)) &+ key[3]) >> 33)
+  }
+
+  private func sum(_ symbols: [Symbol]) -> UInt64 {
+    symbols.indices.reduce(0) { $0 &+ term(symbols[$1], at: $1) }
   }
 
   private func term(_ symbol: Symbol, at index: Int) -> UInt64 {
@@ -75,6 +98,11 @@ struct StringMask: Sendable {
     /// The number of characters in it.
     var size: UInt32
     var place: UInt32
+
+    /// Goes on in the alphabet, from its end to its beginning.
+    mutating func move(by step: UInt32) {
+      place = (place + step) % size
+    }
 
     func append(to bytes: inout [UInt8]) {
       let value = first + place
@@ -119,7 +147,7 @@ struct StringMask: Sendable {
     case (1, 0x41...0x5A): Symbol(first: 0x41, size: 26, place: value - 0x41)
     case (1, 0x61...0x7A): Symbol(first: 0x61, size: 26, place: value - 0x61)
     case (2, 0xC0...): Symbol(first: 0x100, size: 128, place: value % 128)
-    case (3, 0x0300..<0x2000), (3, 0x2C00..<0xD800), (3, 0xF900..<0xFE00):
+    case (3, 0x0300..<0x2000), (3, 0x2C00..<0xD800), (3, 0xF900..<0xFE00), (3, 0xFF00..<0xFFF0):
       Symbol(first: 0x4E00, size: 4096, place: value % 4096)
     case (4, _): Symbol(first: 0x1F600, size: 64, place: value % 64)
     default: Symbol(first: value, size: 1, place: 0)

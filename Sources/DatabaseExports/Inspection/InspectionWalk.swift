@@ -49,7 +49,7 @@ struct InspectionWalk: ~Copyable {
       if reader.readsOneFile { try visitTokens() }
       while level > 0 { visit(try reader.next()) }
       counts.nodes &+= top.children
-      while try reader.next() != .endOfExport {}
+      try reader.finish()
     }
     counts.textBytes = reader.tokenEndOffset
     reportStyle()

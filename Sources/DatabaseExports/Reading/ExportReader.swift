@@ -80,6 +80,8 @@ public struct ExportReader: ~Copyable {
   var host: HostFile?
   /// The files that wait for those that are put into them, the innermost last.
   var waitingHosts: [WaitingHost] = []
+  /// The way to the node that was looked for.
+  var way = Way()
 
   /// How the file at hand is read.
   enum Part {
@@ -184,24 +186,6 @@ public struct ExportReader: ~Copyable {
     }
     let depth = nesting
     while nesting >= depth { _ = try next() }
-  }
-
-  /// Reads on to the value at a path and returns its event, or nil where nothing is there.
-  ///
-  /// - Throws: `ExportError` where the text is not JSON or cannot be read.
-  public mutating func advance(to target: DatabasePath) throws(ExportError) -> Event? {
-    while true {
-      let event = try next()
-      switch event {
-      case .endOfExport: return nil
-      case .key, .endObject, .endArray: continue
-      default: break
-      }
-      if depth == target.count, path == target { return event }
-      if event.isContainer, depth >= target.count || !path.isPrefix(of: target) {
-        try skipContainer()
-      }
-    }
   }
 
   /// Reads to the end without following the path, which is the fastest check there is.
