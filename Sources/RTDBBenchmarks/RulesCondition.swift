@@ -71,10 +71,22 @@ enum RulesCondition {
     var node: UInt32
   }
 
+  /// A key as the tree knows it.
+  private struct Key {
+    var bytes: [UInt8]
+    var hash: UInt64
+    var name: NameTable.ID
+  }
+
   /// The seconds of one evaluation of what a person would write who knows the tree.
   private static func handwritten(_ database: DatabaseTree) -> Double {
     let storage = database.storage
-    guard let titleKey = storage.keys.id(of: Array("title".utf8).span) else { return 0 }
+    let title = Array("title".utf8)
+    let hash = ByteHash.hash(title.span)
+    guard let name = storage.names.id(of: title.span, hash: hash, in: storage.text) else {
+      return 0
+    }
+    let titleKey = Key(bytes: title, hash: hash, name: name)
     let records = (0..<recordCount).compactMap { record in
       database.node(at: DatabasePath(parsing: "/records/\(uid(record))")).map {
         Record(uid: Array(uid(record).utf8), key: $0.key.bytes, node: $0.index)
@@ -96,10 +108,16 @@ enum RulesCondition {
   private static func isGranted(
     _ record: Record,
     _ storage: TreeStorage,
-    _ titleKey: KeyTable.ID
+    _ titleKey: Key
   ) -> Bool {
     guard let uid = record.uid, ByteEquality.areEqual(uid.span, record.key.span),
-      let title = storage.child(record.node, titleKey), storage.kind(title) == .string
+      let title = storage.child(
+        record.node,
+        named: titleKey.bytes.span,
+        hash: titleKey.hash,
+        name: titleKey.name
+      ),
+      storage.kind(title) == .string
     else { return false }
     return !storage.textRange(title).isEmpty
   }

@@ -263,6 +263,14 @@ enum SystemCalls {
     return (Int(time.tv_sec), Int(time.tv_nsec))
   }
 
+  /// The advice is Linux's alone; other systems decide for themselves.
+  static func preferLargePages(at address: UInt, byteCount: Int) {
+    #if os(Linux)
+    let memory = unsafe UnsafeMutableRawPointer(bitPattern: address)
+    unsafe _ = madvise(memory, byteCount, MADV_HUGEPAGE)
+    #endif
+  }
+
   static func processIdentifier() -> Int32 { getpid() }
 
   static func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import SystemAccess
 
 // Reading into a tree. Nothing here follows the path, which costs more than all else: the builder
 // knows it where an error asks for it.
@@ -158,9 +159,10 @@ private struct ExpectedGrowth {
     offset = size / 16
   }
 
-  /// Makes room for the rest, and a little more.
+  /// Makes room for the rest, and as much again: what is not used costs nothing.
   mutating func makeRoom(in builder: inout DatabaseTreeBuilder, at position: Int) {
-    builder.reserveCapacity(forTimes: Double(size) / Double(position) * 1.1)
+    let memory = builder.reserveCapacity(forTimes: Double(size) / Double(position) * 2)
+    memory.forEach(LargePages.prefer(at:))
     offset = .max
   }
 }

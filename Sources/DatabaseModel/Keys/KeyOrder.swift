@@ -6,7 +6,7 @@ public enum KeyOrder {
   /// Compares two keys given as UTF-8 bytes: negative when the left one comes first, 0 when they
   /// are the same key.
   public static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-    if let order = compareBeginnings(left, right) { return order }
+    guard mayBeInteger(left) || mayBeInteger(right) else { return WTF8.compare(left, right) }
     switch (integer(left), integer(right)) {
     case (let first?, let second?):
       if first != second { return first < second ? -1 : 1 }
@@ -19,25 +19,12 @@ public enum KeyOrder {
     }
   }
 
-  /// The order of keys by their first eight bytes, where these are different ASCII characters and
-  /// no integers, as those of most keys are.
+  /// Whether a key begins like an integer, as few keys do.
   @inline(__always)
-  private static func compareBeginnings(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int? {
-    guard left.count >= 8, right.count >= 8 else { return nil }
-    let leftWord = ByteHash.firstWord(of: left)
-    let rightWord = ByteHash.firstWord(of: right)
-    let isDecisive =
-      leftWord != rightWord && (leftWord | rightWord) & 0x8080_8080_8080_8080 == 0
-      && !beginsInteger(leftWord) && !beginsInteger(rightWord)
-    return isDecisive ? (leftWord < rightWord ? -1 : 1) : nil
-  }
-
-  /// Whether a key begins like an integer, by its first eight bytes.
-  @inline(__always)
-  private static func beginsInteger(_ word: UInt64) -> Bool {
-    let first = UInt8(truncatingIfNeeded: word >> 56)
-    let second = UInt8(truncatingIfNeeded: word >> 48)
-    return (first == UInt8(ascii: "-") ? second : first).isDigit
+  private static func mayBeInteger(_ key: Span<UInt8>) -> Bool {
+    guard !key.isEmpty else { return false }
+    if key[0] == UInt8(ascii: "-") { return key.count > 1 && key[1].isDigit }
+    return key[0].isDigit
   }
 
   /// The number a key is ordered by when it looks like a 32-bit integer: an optional minus, zeros,

@@ -27,14 +27,6 @@ package enum ByteHash {
     )
   }
 
-  /// The first eight of at least as many bytes, the first one highest.
-  @inline(__always)
-  static func firstWord(of bytes: Span<UInt8>) -> UInt64 {
-    precondition(bytes.count >= 8)
-    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
-    return UInt64(bigEndian: word)
-  }
-
   private static func fold(_ value: UInt64) -> UInt64 {
     let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low
@@ -154,6 +146,58 @@ extension [UInt8] {
   package mutating func append(copying bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
+
+  /// Copies bytes over those from an offset on, of which there must be enough.
+  @inline(__always)
+  mutating func overwrite(from offset: Int, with source: Span<UInt8>) {
+    let count = source.count
+    precondition(offset >= 0 && offset &+ count <= self.count)
+    let raw = unsafe source.bytes
+    guard count >= 8, count <= 64 else { return overwriteElse(from: offset, with: source) }
+    var span = mutableSpan
+    var target = unsafe span.mutableBytes
+    // All words end inside both; the last ones may overlap those before.
+    let last = count &- 8
+    var place = 0
+    while place < last {
+      unsafe copyWord(raw, place, &target, offset &+ place)
+      place &+= 8
+    }
+    unsafe copyWord(raw, last, &target, offset &+ last)
+  }
+
+  @inline(never)
+  private mutating func overwriteElse(from offset: Int, with source: Span<UInt8>) {
+    unsafe withUnsafeMutableBytes { target in
+      unsafe source.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset...]).copyMemory(from: source)
+      }
+    }
+  }
+}
+
+extension Array {
+  /// Where the memory of the elements lies, with the room for more.
+  var reservedAddresses: Range<UInt> {
+    mutating get {
+      let byteCount = UInt(capacity &* MemoryLayout<Element>.stride)
+      let first = unsafe withUnsafeMutableBufferPointer { elements in
+        UInt(bitPattern: elements.baseAddress)
+      }
+      return first..<(first &+ byteCount)
+    }
+  }
+}
+
+@unsafe @inline(__always)
+private func copyWord(
+  _ source: RawSpan,
+  _ offset: Int,
+  _ target: inout MutableRawSpan,
+  _ targetOffset: Int
+) {
+  let word = unsafe source.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+  unsafe target.storeBytes(of: word, toUncheckedByteOffset: targetOffset, as: UInt64.self)
 }
 
 /// Up to seven bytes in one word, from which they can be told apart from others of the same number.

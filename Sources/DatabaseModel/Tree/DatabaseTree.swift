@@ -45,7 +45,7 @@ public struct DatabaseTree: Sendable {
   }
 
   private var isWhole: Bool {
-    rootIndex.map { Int($0) == storage.labels.count - 1 } ?? storage.labels.isEmpty
+    rootIndex.map { Int($0) == storage.nodeCount - 1 } ?? (storage.nodeCount == 0)
   }
 
   /// How many bytes of memory the tree takes beside the texts of its keys and values.
@@ -72,11 +72,7 @@ extension DatabaseTree {
     }
 
     /// The node's key among its siblings; empty for the root of a document.
-    public var key: DatabaseKey {
-      let id = storage.labels[Int(index)] >> 5
-      // The root is labelled with an id behind the last key.
-      return id < storage.keys.count ? DatabaseKey(bytes: storage.keys.bytes(id)) : ""
-    }
+    public var key: DatabaseKey { DatabaseKey(bytes: storage.text.copy(storage.keyRange(index))) }
 
     /// The value of a leaf, or nil for a node with children.
     public var leaf: DatabaseLeaf? { storage.leaf(index) }

@@ -6,48 +6,46 @@ extension DatabaseTreeBuilder {
     if top.hasNulls { removeNulls(from: top.start) }
     let count = pending.count - top.start
     guard count > 0 else { return PendingNode(NodeRecord(kind: .null)) }
-    guard labels.count + count < UInt32.max else { throw .tooLarge }
-    let first = UInt32(labels.count)
+    guard records.count + count < UInt32.max else { throw .tooLarge }
+    let first = UInt32(truncatingIfNeeded: records.count)
+    let secondWord = count > ChildIndex.threshold ? try addIndex(from: top.start) : UInt32(count)
     emit(from: top.start)
     if top.kind == .object {
-      models[outer.count & 15] = KeyModel(first: first, end: UInt32(labels.count))
-    }
-    guard count > ChildIndex.threshold else {
-      return PendingNode(
-        NodeRecord(kind: .children, payload: UInt64(first) << 32 | UInt64(count))
+      models[outer.count & 15] = KeyModel(
+        first: first,
+        end: UInt32(truncatingIfNeeded: records.count)
       )
     }
     return PendingNode(
-      NodeRecord(kind: .indexedChildren, payload: UInt64(addIndex(first: first, count: count)))
+      NodeRecord(
+        kind: count > ChildIndex.threshold ? .indexedChildren : .children,
+        payload: UInt64(first) << 32 | UInt64(secondWord)
+      )
     )
   }
 
   /// Gives pending nodes their final place.
   private mutating func emit(from start: Int) {
     if !pendingPriorities.isEmpty { emitPriorities(from: start) }
-    DatabaseTreeBuilder.append(pending, from: start, to: &labels, &payloads)
+    DatabaseTreeBuilder.append(pending, from: start, to: &records)
     pending.removeLast(pending.count - start)
   }
 
   private static func append(
     _ pending: [PendingNode],
     from start: Int,
-    to labels: inout [UInt32],
-    _ payloads: inout [UInt64]
+    to records: inout [NodeRecord]
   ) {
     let nodes = pending.span.extracting(start..<pending.count)
-    labels.append(addingCapacity: nodes.count) { space in
-      for index in nodes.indices { space.append(nodes[index].record.label) }
-    }
-    payloads.append(addingCapacity: nodes.count) { space in
-      for index in nodes.indices { space.append(nodes[index].record.payload) }
+    records.append(addingCapacity: nodes.count) { space in
+      for index in nodes.indices { space.append(nodes[index].record) }
     }
   }
 
   private mutating func emitPriorities(from start: Int) {
     for place in start..<pending.count where pending[place].priority != 0 {
       let priority = pendingPriorities[Int(pending[place].priority) - 1]
-      let node = UInt32(truncatingIfNeeded: labels.count + place - start)
+      let node = UInt32(truncatingIfNeeded: records.count + place - start)
       priorities.append((node: node, priority: priority))
     }
     if start == 0 { pendingPriorities.removeAll(keepingCapacity: true) }
@@ -57,35 +55,39 @@ extension DatabaseTreeBuilder {
     pending[start...].removeAll { $0.record.kind == .null }
   }
 
-  /// Makes the table from key id to child for a node with many children.
-  private mutating func addIndex(first: UInt32, count: Int) -> Int {
-    var capacity = 32
-    while capacity * 3 < count * 4 { capacity *= 2 }
-    let mask = UInt32(capacity - 1)
-    let start = slots.count
+  /// Makes the index of a node whose children wait from `start` on, and gives its place.
+  private mutating func addIndex(from start: Int) throws(DatabaseModelError) -> UInt32 {
+    let count = pending.count - start
+    guard count < Self.mostIndexedChildren, let place = UInt32(exactly: slots.count) else {
+      throw .tooLarge
+    }
+    for node in start..<pending.count where pending[node].record.key.isName {
+      pending[node].keyHash = hash(of: pending[node].record.key)
+    }
+    let capacity = Int(ChildIndex.capacity(UInt32(truncatingIfNeeded: count)))
+    slots.append(UInt32(truncatingIfNeeded: count))
     slots.append(contentsOf: repeatElement(0, count: capacity))
-    DatabaseTreeBuilder.enter(labels, from: Int(first), count: count, in: &slots, from: start, mask)
-    indexes.append(
-      ChildIndex(first: first, count: UInt32(count), slotStart: start, slotMask: mask)
-    )
-    return indexes.count - 1
+    DatabaseTreeBuilder.enter(pending, from: start, in: &slots, from: Int(place) + 1)
+    return place
   }
 
+  private static let mostIndexedChildren = 1 << 30
+
+  /// Enters nodes in the last slots.
   private static func enter(
-    _ labels: [UInt32],
-    from first: Int,
-    count: Int,
-    in slots: inout [UInt64],
+    _ pending: [PendingNode],
     from start: Int,
-    _ mask: UInt32
+    in slots: inout [UInt32],
+    from firstSlot: Int
   ) {
-    let children = labels.span.extracting(first..<(first + count))
+    let children = pending.span.extracting(start..<pending.count)
+    let mask = UInt32(truncatingIfNeeded: slots.count - firstSlot - 1)
     var table = slots.mutableSpan
     for place in children.indices {
-      let id = children[place] >> 5
-      var position = ChildIndex.position(id, mask: mask)
-      while table[start + Int(position)] != 0 { position = (position &+ 1) & mask }
-      table[start + Int(position)] = UInt64(id) << 32 | UInt64(place + 1)
+      let hash = children[place].keyHash
+      var position = hash & mask
+      while table[firstSlot + Int(position)] != 0 { position = (position &+ 1) & mask }
+      table[firstSlot + Int(position)] = hash & ~mask | UInt32(truncatingIfNeeded: place + 1)
     }
   }
 
@@ -93,24 +95,12 @@ extension DatabaseTreeBuilder {
   mutating func build() -> DatabaseTree {
     defer { self = DatabaseTreeBuilder(allowsServerValues: allowsServerValues) }
     guard var node = root, node.record.kind != .null else {
-      if droppedKey == nil { return .null }
-      return DatabaseTree(storage: TreeStorage(emptyBut: droppedKey), rootIndex: nil)
+      return droppedKey == nil ? .null : DatabaseTree(storage: TreeStorage(self), rootIndex: nil)
     }
-    // No key has this id: the root has none.
-    node.record.keyID = UInt32(KeyTable.maximumCount - 1)
+    node.record.key = .none
     pending.append(node)
     emit(from: 0)
-    let storage = TreeStorage(
-      labels: labels,
-      payloads: payloads,
-      text: text,
-      keys: keys,
-      indexes: indexes,
-      slots: slots,
-      priorities: priorities,
-      hasServerValues: hasServerValues,
-      droppedKey: droppedKey
-    )
-    return DatabaseTree(storage: storage, rootIndex: UInt32(labels.count - 1))
+    let rootIndex = UInt32(truncatingIfNeeded: records.count - 1)
+    return DatabaseTree(storage: TreeStorage(self), rootIndex: rootIndex)
   }
 }

@@ -3,6 +3,8 @@ struct PendingNode: Sendable {
   var record: NodeRecord
   /// Place in the builder's pending priorities + 1; 0 for none.
   var priority: UInt32 = 0
+  /// The lower half of the hash of the key, unless that is a name.
+  var keyHash: UInt32 = 0
 
   init(_ record: NodeRecord) {
     self.record = record
@@ -33,9 +35,9 @@ extension DatabaseTreeBuilder {
     /// How many unexpected keys may come until none is expected any more.
     var patience: UInt8 = 1
     /// The key of the current child.
-    var key: KeyTable.ID = 0
-    /// The reference of its text, unless it is the number of an element.
-    var keyText: UInt64 = 0
+    var key = KeyReference.none
+    /// The lower half of its hash, unless it is a name.
+    var keyHash: UInt32 = 0
     /// The keys that are expected.
     var model: KeyModel
     /// Where the children begin in `pending`.
@@ -71,10 +73,10 @@ extension DatabaseTreeBuilder {
   private mutating func prepareElement() throws(DatabaseModelError) {
     guard top.kind == .array else { throw .misplacedEvent }
     if top.nextElement == elementKeys.count {
-      guard let id = keys.intern(Array(String(top.nextElement).utf8).span) else { throw .tooLarge }
-      elementKeys.append(id)
+      elementKeys.append(try add(Array(String(top.nextElement).utf8).span).key)
     }
     top.key = elementKeys[top.nextElement]
+    if !top.key.isName { top.keyHash = hash(of: top.key) }
     top.nextElement += 1
     top.slot = .child
     top.hasMembers = true
@@ -98,7 +100,8 @@ extension DatabaseTreeBuilder {
       noteDropped(top.key)
     }
     var node = node
-    node.record.keyID = top.key
+    node.record.key = top.key
+    node.keyHash = top.keyHash
     pending.append(node)
   }
 
@@ -113,9 +116,10 @@ extension DatabaseTreeBuilder {
   }
 
   /// Remembers the first key that vanishes with its null and could not have been stored.
-  private mutating func noteDropped(_ id: KeyTable.ID) {
-    guard droppedKey == nil, !keys.isLegal(id) else { return }
-    droppedKey = (DatabaseKey(bytes: keys.bytes(id)), path(ofContainer: true))
+  private mutating func noteDropped(_ key: KeyReference) {
+    guard droppedKey == nil else { return }
+    let key = DatabaseKey(bytes: text.copy(range(of: key)))
+    if !key.isLegal { droppedKey = (key, path(ofContainer: true)) }
   }
 
   mutating func end(_ kind: Frame.Kind) throws(DatabaseModelError) {
@@ -125,9 +129,4 @@ extension DatabaseTreeBuilder {
     top = frame
     place(node)
   }
-}
-
-extension NodeRecord {
-  /// Whether the node has children.
-  var isParent: Bool { kind == .children || kind == .indexedChildren }
 }

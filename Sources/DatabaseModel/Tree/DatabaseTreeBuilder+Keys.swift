@@ -2,7 +2,7 @@
 // at the same depth are expected again, each with one comparison in place of a search for it, and
 // where they come, their order is known too.
 
-/// Where labels lie whose keys are expected one after the other.
+/// Where the nodes lie whose keys are expected one after the other.
 struct KeyModel: Sendable {
   var first: UInt32 = 0
   var end: UInt32 = 0
@@ -13,10 +13,9 @@ extension DatabaseTreeBuilder {
   @inline(__always)
   mutating func child(_ key: Span<UInt8>) throws(DatabaseModelError) {
     if top.model.first < top.model.end {
-      let id = labels[Int(top.model.first)] >> 5
-      let text = keys.references[Int(id)]
-      if keys.holds(key, at: text) {
-        note(id, text, isAtModel: true)
+      let expected = records[Int(top.model.first)].key
+      if expected.isName, text.holds(key, at: names.references[Int(expected.name)]) {
+        note(key, expected, hash: 0, isAtModel: true)
         top.model.first &+= 1
         top.patience = 2
         return
@@ -27,36 +26,88 @@ extension DatabaseTreeBuilder {
 
   @inline(never)
   private mutating func unexpectedChild(_ key: Span<UInt8>) throws(DatabaseModelError) {
-    guard let (id, text) = keys.enter(key) else { throw .tooLarge }
-    note(id, text, isAtModel: findInModel(id))
+    let (reference, hash) = try add(key)
+    note(key, reference, hash: hash, isAtModel: findInModel(reference))
   }
 
   /// The next value is the child with this key.
   @inline(__always)
-  private mutating func note(_ id: KeyTable.ID, _ text: UInt64, isAtModel: Bool) {
+  private mutating func note(
+    _ key: Span<UInt8>,
+    _ reference: KeyReference,
+    hash: UInt32,
+    isAtModel: Bool
+  ) {
     let isKnownToFollow = isAtModel && top.isAtModel
     if top.hasMembers, top.isSorted, !isKnownToFollow {
-      top.isSorted = keys.compare(texts: top.keyText, text) < 0
+      let previous = range(of: top.key)
+      let order = KeyOrder.compare(text.bytes.span.extracting(previous), key)
+      top.isSorted = order < 0
     }
     top.isAtModel = isAtModel
     top.isAtSpecial = false
     top.hasMembers = true
-    top.key = id
-    top.keyText = text
+    top.key = reference
+    top.keyHash = hash
     top.slot = .child
   }
 
   /// Looks for a key behind the expected one, since members may be left out; after a few in vain no
   /// more keys are expected.
-  private mutating func findInModel(_ id: KeyTable.ID) -> Bool {
+  private mutating func findInModel(_ key: KeyReference) -> Bool {
     guard top.model.first < top.model.end else { return false }
     for place in top.model.first..<min(top.model.end, top.model.first &+ 4)
-    where labels[Int(place)] >> 5 == id {
+    where records[Int(place)].key == key {
       top.model.first = place &+ 1
       return true
     }
     top.patience &-= 1
     if top.patience == 0 { top.model = KeyModel() }
     return false
+  }
+}
+
+// MARK: - The keys themselves
+
+extension DatabaseTreeBuilder {
+  /// Finds a name, or adds the key to the text; the hash is that of a text.
+  mutating func add(_ key: Span<UInt8>) throws(DatabaseModelError) -> (
+    key: KeyReference, hash: UInt32
+  ) {
+    let hash = ByteHash.hash(key)
+    let isShort = key.count <= NameTable.longestName
+    if isShort, let name = names.id(of: key, hash: hash, in: text) {
+      return (KeyReference(name: name), 0)
+    }
+    guard let reference = text.append(key: key) else { throw .tooLarge }
+    if isShort {
+      if !names.isFull, pending.count &- top.start < ChildIndex.threshold {
+        return (KeyReference(name: names.add(reference, hash: hash)), 0)
+      }
+      hasShortTexts = true
+    }
+    return (reference, UInt32(truncatingIfNeeded: hash))
+  }
+
+  /// Where in `text.bytes` the bytes of a key lie.
+  @inline(__always)
+  func range(of key: KeyReference) -> Range<Int> {
+    text.range(of: key.isName ? names.references[Int(key.name)] : key)
+  }
+
+  /// The lower half of the hash of a key.
+  func hash(of key: KeyReference) -> UInt32 {
+    let hash = ByteHash.hash(text.bytes.span.extracting(range(of: key)))
+    return UInt32(truncatingIfNeeded: hash)
+  }
+
+  /// Compares two keys in the order of the database (H-12).
+  func compare(_ left: KeyReference, _ right: KeyReference) -> Int {
+    if left == right { return 0 }
+    let bytes = text.bytes.span
+    return KeyOrder.compare(
+      bytes.extracting(range(of: left)),
+      bytes.extracting(range(of: right))
+    )
   }
 }

@@ -16,7 +16,7 @@ extension DatabaseTreeBuilder {
     for place in start..<pending.count {
       let node = pending[place]
       var hole = place
-      while hole > start, keys.compare(pending[hole - 1].record.keyID, node.record.keyID) > 0 {
+      while hole > start, compare(pending[hole - 1].record.key, node.record.key) > 0 {
         pending[hole] = pending[hole - 1]
         hole -= 1
       }
@@ -27,7 +27,7 @@ extension DatabaseTreeBuilder {
   private mutating func sortManyChildren(from start: Int) {
     let children = Array(pending[start...])
     let order = children.indices.sorted { left, right in
-      let order = keys.compare(children[left].record.keyID, children[right].record.keyID)
+      let order = compare(children[left].record.key, children[right].record.key)
       return order == 0 ? left < right : order < 0
     }
     for (place, child) in order.enumerated() { pending[start + place] = children[child] }
@@ -37,7 +37,9 @@ extension DatabaseTreeBuilder {
   private mutating func removeDuplicates(from start: Int) {
     var kept = start
     for place in start..<pending.count {
-      if kept > start, pending[kept - 1].record.keyID == pending[place].record.keyID { kept -= 1 }
+      if kept > start, compare(pending[kept - 1].record.key, pending[place].record.key) == 0 {
+        kept -= 1
+      }
       pending[kept] = pending[place]
       kept += 1
     }

@@ -47,13 +47,12 @@ extension DatabaseTreeBuilder {
       if text.bytes[range].elementsEqual("timestamp".utf8) {
         return PendingNode(NodeRecord(kind: .timestamp))
       }
-    } else if record.kind == .children, record.payload & 0xFFFF_FFFF == 1 {
-      let child = Int(record.payload >> 32)
-      let key = keys.range(labels[child] >> 5)
-      if NodeRecord.kind(of: labels[child]) == .number,
-        keys.text.bytes[key].elementsEqual("increment".utf8)
+    } else if record.kind == .children, record.secondWord == 1 {
+      let child = records[Int(record.firstChild)]
+      if child.kind == .number,
+        text.bytes[range(of: child.key)].elementsEqual("increment".utf8)
       {
-        return PendingNode(NodeRecord(kind: .increment, payload: payloads[child]))
+        return PendingNode(NodeRecord(kind: .increment, payload: child.payload))
       }
     }
     throw .invalidServerValue
@@ -85,7 +84,7 @@ extension DatabaseTreeBuilder {
     case .false: .boolean(false)
     case .true: .boolean(true)
     case .number: .number(Double(bitPattern: record.payload))
-    case .string: .string(text.copy(record.payload))
+    case .string: .string(text.copy(text.range(of: record.payload)))
     case .timestamp: .serverValue(.timestamp)
     case .increment: .serverValue(.increment(Double(bitPattern: record.payload)))
     case .null, .children, .indexedChildren: nil

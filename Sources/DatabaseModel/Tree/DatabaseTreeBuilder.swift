@@ -6,13 +6,14 @@
 /// Keys that the database could not store are kept; to find them is another job.
 public struct DatabaseTreeBuilder: Sendable {
   let allowsServerValues: Bool
-  var keys = KeyTable()
+  var names = NameTable()
   var text = TextArena()
-  var labels: [UInt32] = []
-  var payloads: [UInt64] = []
-  var indexes: [ChildIndex] = []
-  var slots: [UInt64] = []
+  var records: [NodeRecord] = []
+  /// The indexes of nodes with many children.
+  var slots: [UInt32] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
+  /// Whether a key as short as a name is somewhere none.
+  var hasShortTexts = false
   var hasServerValues = false
   /// The first key without a value that could not be stored, with the path above it.
   var droppedKey: (key: DatabaseKey, parent: DatabasePath)?
@@ -29,8 +30,8 @@ public struct DatabaseTreeBuilder: Sendable {
   var outer: [Frame] = []
   /// The children of the last object that was closed at each depth; depths sixteen apart share one.
   var models: [16 of KeyModel] = [16 of KeyModel](repeating: KeyModel())
-  /// The ids of the keys of elements, as far as they were needed.
-  var elementKeys: [KeyTable.ID] = []
+  /// The keys of elements, as far as they were needed.
+  var elementKeys: [KeyReference] = []
   /// The finished document.
   var root: PendingNode?
 
@@ -113,20 +114,22 @@ public struct DatabaseTreeBuilder: Sendable {
 extension DatabaseTreeBuilder {
   /// Makes room for so many times what was given so far, where that can be guessed: to move large
   /// arrays while they grow costs as much as to fill them.
-  package mutating func reserveCapacity(forTimes factor: Double) {
+  ///
+  /// - Returns: The addresses of the memory of each array, most of which was never used.
+  package mutating func reserveCapacity(forTimes factor: Double) -> [Range<UInt>] {
     func estimate(_ count: Int) -> Int { Int(Double(count) * min(max(factor, 1), 1000)) }
-    keys.reserveCapacity(estimate(keys.count), bytes: estimate(keys.text.bytes.count))
-    text.reserveCapacity(estimate(text.bytes.count))
-    labels.reserveCapacity(estimate(labels.count))
-    payloads.reserveCapacity(estimate(payloads.count))
+    // Nodes wait until their parent ends.
+    records.reserveCapacity(estimate(records.count + pending.count))
     pending.reserveCapacity(estimate(pending.count))
+    text.reserveCapacity(estimate(text.count))
+    return [records.reservedAddresses, pending.reservedAddresses, text.reservedAddresses]
   }
 
   /// The path of the current child of the innermost open container, or of the container itself.
   package func path(ofContainer: Bool = false) -> DatabasePath {
     var path = DatabasePath()
     for frame in ofContainer ? outer : outer + [top] where frame.contributesToPath {
-      path.keys.append(DatabaseKey(bytes: keys.bytes(frame.key)))
+      path.keys.append(DatabaseKey(bytes: text.copy(range(of: frame.key))))
     }
     return path
   }

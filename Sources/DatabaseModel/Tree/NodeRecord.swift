@@ -1,11 +1,11 @@
-/// What a node is, in 12 bytes: a label of 32 bits and a payload of 64.
+/// What a node is, in sixteen bytes, so that no node lies across two lines of the processor's cache.
 ///
-///     label    key id (27 bits) | has a priority (1) | kind (4)
+///     label    key (59 bits) | has a priority (1) | kind (4)
 ///     payload  boolean, server timestamp: nothing
 ///              number, server increment: the bits of the double
 ///              string: a reference into the tree's text
 ///              children: index of the first child (32) | number of children (32)
-///              indexedChildren: index into the tree's list of child indexes
+///              indexedChildren: index of the first child (32) | where its slots begin (32)
 @usableFromInline
 package struct NodeRecord: Sendable {
   @usableFromInline
@@ -13,33 +13,17 @@ package struct NodeRecord: Sendable {
     case null, `false`, `true`, number, string, children, indexedChildren, timestamp, increment
   }
 
-  // In this order a record leaves room for another word of 32 bits behind it.
-  package var payload: UInt64
-  package var label: UInt32
-
-  package init(label: UInt32, payload: UInt64) {
-    self.label = label
-    self.payload = payload
-  }
+  @usableFromInline package var label: UInt64
+  @usableFromInline package var payload: UInt64
 
   package init(kind: Kind, payload: UInt64 = 0) {
-    label = kind.rawValue
+    label = UInt64(kind.rawValue)
     self.payload = payload
   }
 
-  package var kind: Kind { Self.kind(of: label) }
-  package var keyID: KeyTable.ID {
-    get { label >> 5 }
-    set { label = label & 31 | newValue << 5 }
-  }
-  package var hasPriority: Bool {
-    get { label & 16 != 0 }
-    set { label = newValue ? label | 16 : label & ~16 }
-  }
-
-  /// The kind in a label; written out because the raw value initializer is not inlined.
+  /// Written out because the raw value initializer is not inlined.
   @inlinable @inline(__always)
-  package static func kind(of label: UInt32) -> Kind {
+  package var kind: Kind {
     switch label & 15 {
     case 1: .false
     case 2: .true
@@ -52,27 +36,27 @@ package struct NodeRecord: Sendable {
     default: .null
     }
   }
-}
 
-/// The children of a node that has many: where they lie, and a table from key id to child.
-@usableFromInline
-package struct ChildIndex: Sendable {
-  @usableFromInline package var first: UInt32
-  @usableFromInline package var count: UInt32
-  /// Where the node's part of the slots begins.
-  @usableFromInline package var slotStart: Int
-  /// The number of slots, a power of two, minus one.
-  @usableFromInline package var slotMask: UInt32
-
-  /// Nodes with more children than this have an index.
-  package static let threshold = 16
-
-  /// Where the search for a key id begins.
-  ///
-  /// Siblings mostly have consecutive ids, so blocks of sixteen stay together, and only the blocks
-  /// are scattered.
-  @inlinable
-  package static func position(_ id: KeyTable.ID, mask: UInt32) -> UInt32 {
-    (((id >> 4) &* 0x9E37_79B1) >> 1 & ~15 | id & 15) & mask
+  @inlinable @inline(__always)
+  package var hasPriority: Bool {
+    get { label & 16 != 0 }
+    set { label = newValue ? label | 16 : label & ~16 }
   }
+
+  @inlinable @inline(__always)
+  package var key: KeyReference {
+    get { KeyReference(bits: label & ~31) }
+    set { label = label & 31 | newValue.bits }
+  }
+
+  /// Whether the node has children.
+  package var isParent: Bool { kind == .children || kind == .indexedChildren }
+
+  /// The first word of the payload of a parent: the index of its first child.
+  @inlinable @inline(__always)
+  package var firstChild: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
+
+  /// The second word of the payload of a parent.
+  @inlinable @inline(__always)
+  package var secondWord: UInt32 { UInt32(truncatingIfNeeded: payload) }
 }

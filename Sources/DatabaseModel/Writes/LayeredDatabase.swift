@@ -22,7 +22,7 @@ public struct LayeredDatabase: Sendable {
   public init(_ base: DatabaseTree, _ writes: [DatabaseWrite]) throws(DatabaseModelError) {
     self.init(base)
     let written = writes.reduce(writes.count) { $0 + $1.nodeCount }
-    if written >= base.storage.labels.count / Self.largePart {
+    if written >= base.storage.nodeCount / Self.largePart {
       self.init(try base.applying(writes))
     } else {
       try write(writes)
@@ -61,7 +61,7 @@ public struct LayeredDatabase: Sendable {
     try lay(writes)
     writeCount += 1
     // A long sequence would come to cost the square of its length: now and then a copy is cheaper.
-    if writeCount > Self.leastWrites, writeCount * writeCount > base.storage.labels.count {
+    if writeCount > Self.leastWrites, writeCount * writeCount > base.storage.nodeCount {
       self = LayeredDatabase(try base.applying(state.writes))
     }
   }
@@ -157,7 +157,7 @@ public struct LayeredDatabase: Sendable {
 extension DatabaseWrite {
   /// How many nodes are written, or somewhat more.
   fileprivate var nodeCount: Int {
-    if case .value(let tree) = change { tree.storage.labels.count } else { 1 }
+    if case .value(let tree) = change { tree.storage.nodeCount } else { 1 }
   }
 }
 

@@ -14,7 +14,7 @@ extension PendingWrites {
 
   /// The bytes of the keys of a space.
   package func keyBytes(inSpace space: Int32) -> [UInt8] {
-    space == MergedPosition.overlay ? text : storage(inSpace: space).keys.text.bytes
+    space == MergedPosition.overlay ? text : storage(inSpace: space).text.bytes
   }
 
   /// Hands out a range of the bytes of the keys of a space.
@@ -26,7 +26,7 @@ extension PendingWrites {
   ) -> Result {
     space == MergedPosition.overlay
       ? body(text.span.extracting(range))
-      : storage(inSpace: space).keys.text.withBytes(range, body)
+      : storage(inSpace: space).text.withBytes(range, body)
   }
 
   /// The key at a depth of the path of a lone write, among the keys of the overlay, and its hash.

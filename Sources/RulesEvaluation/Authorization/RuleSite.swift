@@ -90,7 +90,7 @@ struct RuleSite: Sendable {
     isFlipped: Bool
   ) -> Bool {
     let range = storage.keyRange(child.index)
-    return storage.keys.text.withBytes(range) { key in
+    return storage.text.withBytes(range) { key in
       var level = Level(range, inSpace: child.space, hash: ByteHash.hash(key))
       level.after = child
       let isOnlyLiteral = append(level, key, in: table, isFlipped: isFlipped)

@@ -15,13 +15,13 @@ struct Workspace {
   var parents: [(position: MergedPosition, link: UInt32)] = []
   /// The strings that the rule made itself.
   var scratch: [UInt8] = []
-  /// The ids of known keys in the database: 0 not looked up yet, 1 none, else the id + 2.
-  private var keyIDs: [UInt32]
+  /// What is known of the known keys in the database.
+  private var names: [KnownName]
   private var boundStorage: TreeStorage?
 
   init(_ program: Program) {
     self.program = program
-    keyIDs = [UInt32](repeating: 0, count: program.keys.count)
+    names = [KnownName](repeating: .unknown, count: program.keys.count)
   }
 
   /// Makes ready for an operation on a database.
@@ -29,7 +29,7 @@ struct Workspace {
     met = []
     guard boundStorage !== storage else { return }
     boundStorage = storage
-    for index in keyIDs.indices { keyIDs[index] = 0 }
+    for index in names.indices { names[index] = .unknown }
   }
 
   /// Makes ready for a rule.
@@ -52,15 +52,20 @@ struct Workspace {
     _ situation: Situation
   ) -> MergedPosition {
     guard position.isStored else { return writtenChild(position, knownKey: key, situation) }
-    if keyIDs[key] == 0 { lookUp(key, situation) }
-    let id = keyIDs[key]
-    guard id > 1, let child = situation.state.base.storage.child(position.index, id &- 2) else {
-      return .missing
-    }
-    return .stored(child)
+    if names[key] == .unknown { lookUp(key, situation) }
+    let name = names[key]
+    guard name != .absent else { return .missing }
+    let known = program.keys[key]
+    let child = situation.state.base.storage.child(
+      position.index,
+      named: program.text.span.extracting(known.range),
+      hash: known.hash,
+      name: name.id
+    )
+    return child.map { .stored($0) } ?? .missing
   }
 
-  /// The child of a place that a write touches; the ids of its keys are used too seldom to be kept.
+  /// The child of a place that a write touches; the names of its keys are used too seldom to be kept.
   private mutating func writtenChild(
     _ position: MergedPosition,
     knownKey key: Int,
@@ -75,11 +80,35 @@ struct Workspace {
   }
 
   private mutating func lookUp(_ key: Int, _ situation: Situation) {
-    let known = program.keys[key]
-    let id = situation.state.base.storage.keys.id(
-      of: program.text.span.extracting(known.range),
-      hash: known.hash
-    )
-    keyIDs[key] = id.map { $0 &+ 2 } ?? 1
+    names[key] = name(of: program.keys[key], in: situation.state.base.storage)
   }
+
+  private func name(of key: Program.KnownKey, in storage: TreeStorage) -> KnownName {
+    guard key.range.count <= NameTable.longestName else { return .text }
+    let bytes = program.text.span.extracting(key.range)
+    if let id = storage.names.id(of: bytes, hash: key.hash, in: storage.text) {
+      return KnownName(id)
+    }
+    return storage.hasShortTexts ? .text : .absent
+  }
+}
+
+/// What is known of a key in a database.
+private struct KnownName: Equatable {
+  private let code: UInt32
+
+  /// It was not looked up yet.
+  static let unknown = KnownName(code: 0)
+  /// No node has it.
+  static let absent = KnownName(code: 1)
+  /// It is no name, but nodes may have it.
+  static let text = KnownName(code: 2)
+
+  private init(code: UInt32) { self.code = code }
+
+  /// It is a name.
+  init(_ id: NameTable.ID) { code = id &+ 3 }
+
+  @inline(__always)
+  var id: NameTable.ID? { code > 2 ? code &- 3 : nil }
 }

@@ -16,12 +16,12 @@ struct WriteSize {
   ///
   /// Its nodes are looked at in the order in which they lie: so few cannot be nested too deep.
   func isSmall(below path: DatabasePath) -> Bool {
-    let count = storage.labels.count
-    guard path.count &+ count <= DatabaseLimits.depth, storage.keys.areAllLegal,
-      storage.text.bytes.count <= Self.smallText, storage.priorities.isEmpty,
-      tree.droppedKey == nil
+    let count = storage.nodeCount
+    guard path.count &+ count <= DatabaseLimits.depth, storage.text.count <= Self.smallText,
+      storage.priorities.isEmpty, tree.droppedKey == nil
     else { return false }
     for node in 0..<UInt32(truncatingIfNeeded: count) {
+      if node != tree.rootIndex, storage.legalKeyLength(node) == nil { return false }
       switch storage.kind(node) {
       case .number, .increment:
         if !storage.number(node).isFinite { return false }

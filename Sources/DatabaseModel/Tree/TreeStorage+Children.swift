@@ -1,0 +1,101 @@
+extension TreeStorage {
+  /// Where the children of a node lie; empty for a leaf.
+  @inlinable
+  package func children(_ node: UInt32) -> Range<UInt32> {
+    let record = records[Int(node)]
+    let first = record.firstChild
+    switch record.kind {
+    case .children: return first..<(first &+ record.secondWord)
+    case .indexedChildren: return first..<(first &+ slots[Int(record.secondWord)])
+    default: return 0..<0
+    }
+  }
+
+  /// The child with a key.
+  @inlinable
+  package func child(_ node: UInt32, named key: Span<UInt8>) -> UInt32? {
+    child(node, named: key, hash: ByteHash.hash(key))
+  }
+
+  /// The child with a key whose hash is known.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  package func child(_ node: UInt32, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
+    let record = records[Int(node)]
+    switch record.kind {
+    case .children:
+      let isShort = key.count <= NameTable.longestName
+      let name = isShort ? names.id(of: key, hash: hash, in: text) : nil
+      return child(among: record, named: key, name: name)
+    case .indexedChildren:
+      return child(in: record, named: key, hash: hash)
+    default:
+      return nil
+    }
+  }
+
+  /// The child with a key whose hash is known, and its number where it is a name.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  package func child(
+    _ node: UInt32,
+    named key: Span<UInt8>,
+    hash: UInt64,
+    name: NameTable.ID?
+  ) -> UInt32? {
+    let record = records[Int(node)]
+    switch record.kind {
+    case .children: return child(among: record, named: key, name: name)
+    case .indexedChildren: return child(in: record, named: key, hash: hash)
+    default: return nil
+    }
+  }
+
+  /// Goes through a few children.
+  @inlinable @inline(__always)
+  func child(
+    among record: NodeRecord,
+    named key: Span<UInt8>,
+    name: NameTable.ID?
+  ) -> UInt32? {
+    let end = record.firstChild &+ record.secondWord
+    if let name {
+      let reference = KeyReference(name: name)
+      var child = record.firstChild
+      while child < end {
+        if records[Int(child)].key == reference { return child }
+        child &+= 1
+      }
+    }
+    return hasShortTexts || key.count > NameTable.longestName
+      ? textChild(record.firstChild, end, named: key) : nil
+  }
+
+  /// Goes through the texts among a few children.
+  @usableFromInline
+  func textChild(_ first: UInt32, _ end: UInt32, named key: Span<UInt8>) -> UInt32? {
+    let lastByte = key.isEmpty ? 0 : key[key.count &- 1]
+    let outline = KeyReference.outline(of: key.count, lastByte)
+    var child = first
+    while child < end {
+      let candidate = records[Int(child)].key
+      if candidate.hasOutline(outline), text.holds(key, at: candidate) { return child }
+      child &+= 1
+    }
+    return nil
+  }
+
+  /// Finds one of many children.
+  @usableFromInline
+  func child(in record: NodeRecord, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
+    var search = ChildSearch(of: record, hash: hash, in: slots)
+    while let child = search.next(in: slots) {
+      let candidate = records[Int(child)].key
+      let reference = candidate.isName ? names.references[Int(candidate.name)] : candidate
+      if text.holds(key, at: reference) { return child }
+    }
+    return nil
+  }
+}
