@@ -70,6 +70,29 @@ import Testing
     #expect(document.serverMessage?.description == "2:3: Unexpected 'a'.")
   }
 
+  @Test("quotes inside of a string are one mistake")
+  func unescapedQuotes() {
+    let document = parseRules(
+      #"""
+      {"rules": {
+        ".read": "auth.uid == "x" || auth.uid == "y"", ".write": "foo",
+        "a": {".read": ""x" == auth.uid"}
+      }}
+      """#
+    )
+    #expect(
+      document.diagnostics.map(\.id) == [
+        "rules/unescaped-quote", "rules/unknown-variable", "rules/unescaped-quote",
+      ]
+    )
+    #expect(document.serverMessage?.description == "2:26: Expected '}'.")
+  }
+
+  @Test("what is no object is told once", arguments: ["[]", "5", "\"x\"", "x"])
+  func noObject(text: String) {
+    #expect(parseRules(text).diagnostics.map(\.id) == ["rules/no-object"])
+  }
+
   @Test("the first mistake is the one that stands first, of whatever kind")
   func order() {
     let rules = #"{"rules": {".read": "foo", "a": 5, ".write": "bar",, }}"#

@@ -149,6 +149,15 @@ extension Diagnostic {
     )
   }
 
+  static func unescapedQuote(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "rules/unescaped-quote",
+      "the string ends before this",
+      at: range,
+      notes: [Note("inside of a string write `'`, or `\\\"` with a backslash")]
+    )
+  }
+
   static func missingColon(after key: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(id: "rules/missing-colon", "expected a colon after the key `\(key)`", at: range)
   }

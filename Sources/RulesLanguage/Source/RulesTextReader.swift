@@ -26,16 +26,18 @@ struct RulesTextReader {
     checkEncoding()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipTrivia()
-    if peek() != UInt8(ascii: "{") {
-      refuse(.expectedRulesObject(at: here), server: ServerText.expected("{"))
-      if peek() == nil { return RulesSourceNode(.missing, range: here) }
+    let start = here
+    let isObject = peek() == UInt8(ascii: "{")
+    if !isObject {
+      refuse(.expectedRulesObject(at: start), server: ServerText.expected("{"))
+      if peek() == nil { return RulesSourceNode(.missing, range: start) }
     }
     let value = readValue()
     skipTrivia()
     if peek() != nil {
       refuse(.contentBehindRules(at: here), server: ServerText.unexpected(character(at: position)))
     }
-    return value
+    return isObject ? value : RulesSourceNode(.missing, range: value.range)
   }
 
   private mutating func checkEncoding() {
@@ -113,7 +115,13 @@ extension RulesTextReader {
     var isFirst = true
     while !atEnd(of: start, closing: UInt8(ascii: "}")) {
       if let key = readKey(isFirst: isFirst) {
-        members.append(readMember(key))
+        let member = readMember(key)
+        if skipUnescapedQuotes() {
+          let range = SourceRange(member.value.range.lowerBound, position)
+          members.append(.init(key: key, value: RulesSourceNode(.missing, range: range)))
+        } else {
+          members.append(member)
+        }
         readSeparator(closing: UInt8(ascii: "}"))
       }
       isFirst = false
@@ -157,6 +165,24 @@ extension RulesTextReader {
     }
     skipTrivia()
     return RulesSourceNode.Member(key: key, value: readValue())
+  }
+
+  /// Where a word follows a string without a space, the string has quotes inside that are not escaped:
+  /// reports that and goes to the quote on the line behind which a value can end.
+  private mutating func skipUnescapedQuotes() -> Bool {
+    guard position > 0, bytes[position - 1] == UInt8(ascii: "\""), let next = peek(),
+      isWordByte(next)
+    else { return false }
+    let line = bytes[position...].prefix { $0 != UInt8(ascii: "\n") }
+    let end = line.indices.first { index in
+      guard line[index] == UInt8(ascii: "\"") else { return false }
+      let rest = line[(index + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+      return rest.first.map { ",}]".utf8.contains($0) } ?? true
+    }
+    guard let end else { return false }
+    refuse(.unescapedQuote(at: here), server: ServerText.expected("}"))
+    position = end + 1
+    return true
   }
 
   private mutating func readSeparator(closing: UInt8) {
