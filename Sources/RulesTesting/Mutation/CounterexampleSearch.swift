@@ -28,11 +28,22 @@ struct CounterexampleSearch: Sendable {
     var request: Request
   }
 
-  /// So many requests are decided for one change.
+  /// So many requests are decided for one change, and so many parts of a rule evaluated for them.
   private static let mostAttempts = 1_500
+  private static let mostParts = 2_000_000
 
   let rules: CompiledRules
   let starts: [Start]
+  private let limit: Int
+
+  /// Prepares a search with requests that ask a rule.
+  init(_ rules: CompiledRules, for rule: Rule, starts: [Start]) {
+    self.rules = rules
+    self.starts = starts
+    var partCount = 0
+    rule.expression.forEach { _ in partCount += 1 }
+    limit = min(Self.mostAttempts, Self.mostParts / max(1, partCount))
+  }
 
   /// Finds a request that changed rules decide otherwise.
   func find(_ mutant: RuleMutant, _ changed: CompiledRules) -> Counterexample? {
@@ -44,7 +55,7 @@ struct CounterexampleSearch: Sendable {
         for request in variations.requests(start.request) {
           for actor in actors(start) {
             attempts += 1
-            guard attempts <= Self.mostAttempts else { return nil }
+            guard attempts <= limit else { return nil }
             var request = request
             request.auth = actor.context
             if let found = compare(request, actor, given, database, changed) { return found }

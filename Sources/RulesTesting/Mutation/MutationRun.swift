@@ -66,7 +66,11 @@ struct MutationRun: Sendable {
     if mutants.count >= RuleMutator.limit(in: shared.document) { result.cutRule = rule.ruleID }
     var proof = EquivalenceProof(of: rule, expressionCount: expressionCount, budget: proofBudget)
     let example = example(for: rule, index)
-    let search = CounterexampleSearch(rules: shared.compiled, starts: starts(for: rule, index))
+    let search = CounterexampleSearch(
+      shared.compiled,
+      for: rule,
+      starts: starts(for: rule, index)
+    )
     for mutant in survivors {
       let verdict = proof.compare(rule.expression, mutant.condition)
       if verdict == .equivalent {
