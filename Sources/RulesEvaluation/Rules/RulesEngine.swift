@@ -9,6 +9,8 @@ public struct RulesEngine {
   public let rules: CompiledRules
   private var situation: Situation
   private var authorizer: Authorizer<Machine>
+  /// Whether the rules of the last write of a lone value asked for what is stored.
+  private var expectsStored = false
 
   /// Creates an engine.
   public init(_ rules: CompiledRules) {
@@ -58,12 +60,15 @@ public struct RulesEngine {
   }
 
   private mutating func decide(_ task: RequestTask) -> Decision {
-    // Rules that look at what is written alone need not wait for what is stored; whether all rules of
+    // Rules that look at what is written alone need not wait for what is stored. Whether all rules of
     // an operation do so is known when they were asked, and till then taken to be as it was last.
-    if authorizer.evaluator.asksForStored { situation.state.lookUpStored() }
+    let isOpen = !situation.state.knowsStored
+    if isOpen, expectsStored { situation.state.lookUpStored() }
     authorizer.evaluator.begin(situation)
     let decision = authorizer.decide(task, in: situation)
-    if situation.state.knowsStored || !authorizer.evaluator.asksForStored { return decision }
+    guard isOpen else { return decision }
+    expectsStored = authorizer.evaluator.asksForStored
+    if situation.state.knowsStored || !expectsStored { return decision }
     situation.state.lookUpStored()
     authorizer.evaluator.begin(situation)
     return authorizer.decide(task, in: situation)
