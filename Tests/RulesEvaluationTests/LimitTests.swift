@@ -16,7 +16,12 @@ import Testing
       .decide(operation, path, transport: transport).verdict
   }
 
-  @Test(arguments: ["a.b", "$a", "a#b", "a[", "b]", "a\u{1F}b", "\u{7F}"])
+  @Test(
+    arguments: [
+      "a.b", "$a", "a#b", "a[", "b]", "a\u{1F}b", "\u{7F}",
+      "a key that is too long for a name / or so",
+    ]
+  )
   func illegalKeys(_ key: String) throws {
     let path = DatabasePath(["ok", DatabaseKey(key)])
     for operation: Request.Operation in [

@@ -82,7 +82,9 @@ extension DatabaseTreeBuilder {
     guard let reference = text.append(key: key) else { throw .tooLarge }
     if isShort {
       if !names.isFull, pending.count &- top.start < ChildIndex.threshold {
-        return (KeyReference(name: names.add(reference, hash: hash)), 0)
+        let isLegal = KeyProblem.find(in: key) == nil
+        let name = names.add(reference, hash: hash, isLegal: isLegal)
+        return (KeyReference(name: name), 0)
       }
       hasShortTexts = true
     }

@@ -16,6 +16,8 @@ package struct NameTable: Sendable {
   @usableFromInline var references: [KeyReference] = []
   /// Open addressing.
   @usableFromInline var slots: [Slot] = []
+  /// Whether the database can store all names.
+  package private(set) var areAllLegal = true
 
   /// All that a search needs beside the text, so that it looks at no other memory.
   @usableFromInline
@@ -65,7 +67,8 @@ package struct NameTable: Sendable {
   }
 
   /// Adds a key that is no name yet; the table must not be full.
-  mutating func add(_ text: KeyReference, hash: UInt64) -> ID {
+  mutating func add(_ text: KeyReference, hash: UInt64, isLegal: Bool) -> ID {
+    if !isLegal { areAllLegal = false }
     if (references.count &+ 1) &* 4 > slots.count &* 3 { grow() }
     let mask = slots.count &- 1
     var position = Int(truncatingIfNeeded: hash) & mask

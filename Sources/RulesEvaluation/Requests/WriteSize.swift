@@ -18,10 +18,11 @@ struct WriteSize {
   func isSmall(below path: DatabasePath) -> Bool {
     let count = storage.nodeCount
     guard path.count &+ count <= DatabaseLimits.depth, storage.text.count <= Self.smallText,
-      storage.priorities.isEmpty, tree.droppedKey == nil
+      storage.priorities.isEmpty, storage.names.areAllLegal, tree.droppedKey == nil
     else { return false }
     for node in 0..<UInt32(truncatingIfNeeded: count) {
-      if node != tree.rootIndex, storage.legalKeyLength(node) == nil { return false }
+      let isName = storage.records[Int(node)].key.isName
+      guard isName || storage.legalKeyLength(node) != nil else { return false }
       switch storage.kind(node) {
       case .number, .increment:
         if !storage.number(node).isFinite { return false }
