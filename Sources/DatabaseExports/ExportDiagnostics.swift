@@ -1,4 +1,4 @@
-import DatabaseModel
+package import DatabaseModel
 import JSONStreaming
 import SourceDiagnostics
 
@@ -291,12 +291,19 @@ struct ProblemWording {
 
 extension DatabaseKey {
   /// Creates a key, cut short where it is too long for a database.
-  init(shortening key: Span<UInt8>) {
+  package init(shortening key: Span<UInt8>) {
     if key.count > DatabaseLimits.keyBytes {
       self.init(shortened(key))
     } else {
       self.init(bytes: [UInt8](copying: key))
     }
+  }
+}
+
+extension DatabasePath {
+  /// The path with keys that are too long for a database cut short.
+  package var shortened: DatabasePath {
+    DatabasePath(keys.map { DatabaseKey(shortening: $0.bytes.span) })
   }
 }
 

@@ -165,7 +165,8 @@ extension ConvertCommand {
   private func notes(_ result: ExportSampling.Result) -> [String] {
     var notes: [String] = []
     if let sample, result.omittedCount == 0 {
-      notes.append("nothing has more than \(sample) records, so all of them are kept")
+      let records = sample == 1 ? "1 record" : "\(sample) records"
+      notes.append("no collection has more than \(records), so all of them are kept")
     }
     if !result.names.isEmpty {
       let shown = result.names.prefix(ConvertCommand.shownNames).map { "`\($0)`" }

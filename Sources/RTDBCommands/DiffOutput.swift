@@ -90,7 +90,7 @@ final class DiffOutput {
     let old = difference.old.map { (isMove ? order.sortName + " " : "") + DiffOutput.text($0) }
     return ChangeLine(
       difference.kind.lineKind,
-      difference.path.description,
+      difference.path.shortened.description,
       old: old,
       new: difference.new.map(DiffOutput.text)
     )

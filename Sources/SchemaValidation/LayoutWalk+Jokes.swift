@@ -125,7 +125,7 @@ extension LayoutWalk {
     known: [String],
     at location: ValidationPlace
   ) -> ValidationFinding {
-    let name = String(decoding: key, as: UTF8.self)
+    let name = text(ofKey: key)
     return .unknownField(
       name,
       of: record,

@@ -44,7 +44,7 @@ extension LayoutWalk {
       default: keys.note(key, at: location)
       }
     guard let first else { return }
-    let name = String(decoding: key, as: UTF8.self)
+    let name = text(ofKey: key)
     let file = first.file == location.file ? "" : reader.files[first.file] + ":"
     report.add(
       .duplicateKey(name, first: file + "\(first.location)", path: pathText, at: location)

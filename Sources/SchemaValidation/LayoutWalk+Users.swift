@@ -30,7 +30,7 @@ extension LayoutWalk {
       ledger.hasUsers = true
       reportLeaf(try walk(.users, event), "`users`", at: location)
     default:
-      let name = String(decoding: key, as: UTF8.self)
+      let name = text(ofKey: key)
       report.add(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
       try skip(event)
     }
@@ -78,7 +78,7 @@ extension LayoutWalk {
       reportLeaf(try walk(.votes, event), "`votes`", at: location)
     case LayoutName.username: try visitUsername(event)
     case LayoutName.email, LayoutName.provider:
-      let name = String(decoding: key, as: UTF8.self)
+      let name = text(ofKey: key)
       user.missing.remove(name)
       _ = try checkText("`\(name)`", readLeaf(event))
     default:
@@ -151,7 +151,7 @@ extension LayoutWalk {
     // The app of that time reads an item as a map of strings and stops at anything else.
     report.add(
       .wrongType(
-        "`\(String(decoding: key, as: UTF8.self))`",
+        "`\(text(ofKey: key))`",
         found: leaf.text,
         expected: "a string",
         severity: .warning,

@@ -57,7 +57,10 @@ struct LayoutWalk: ~Copyable {
   }
 
   /// The database path of the current value.
-  var pathText: String { reader.path.description }
+  var pathText: String { reader.shortenedPath.description }
+
+  /// A key in a message.
+  func text(ofKey key: [UInt8]) -> String { DatabaseKey(shortening: key.span).description }
 
   /// The place of the current event.
   mutating func here() -> ValidationPlace {

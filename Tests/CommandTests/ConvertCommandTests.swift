@@ -161,7 +161,10 @@ struct ConvertCommandTests {
     try folder.write(run.output, to: "fixture.json")
     #expect(rtdb("validate fixture.json", in: folder.path).status == .success)
     let all = rtdb("convert x.json --sample 9 -o -", in: folder.path)
-    #expect(all.errors == "rtdb: note: nothing has more than 9 records, so all of them are kept\n")
+    #expect(
+      all.errors
+        == "rtdb: note: no collection has more than 9 records, so all of them are kept\n"
+    )
   }
 
   @Test func emulatorFolder() throws {

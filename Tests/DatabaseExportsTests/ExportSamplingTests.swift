@@ -98,6 +98,8 @@ struct ExportSamplingTests {
       ["name", "names", "users"]
     ),
     (#"{"ann@example,com":{"a":1}}"#, ["a"]),
+    // Beside such a key, and the same kind of value.
+    (#"{"by":"annie","u":{"annie":{"x":1},"bobby":{"x":2},"n":1}}"#, ["by", "n", "u", "x"]),
     // A field of many records is one, though a text says the same.
     (
       #"{"users":{"u00001":{"kind":"kind"},"u00002":{"kind":"x"},"u00003":{"kind":"y"}}}"#,

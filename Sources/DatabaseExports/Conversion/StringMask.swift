@@ -12,7 +12,8 @@ import SystemAccess
 /// key, which is made from the export itself, so that nobody who has only the result can turn it
 /// back.
 struct StringMask: Sendable {
-  private static let roundCount = 4
+  /// How often all characters are gone through on the way, and again on the way back.
+  private static let roundCount = 2
 
   private let key: [UInt64]
 

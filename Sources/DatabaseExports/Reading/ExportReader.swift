@@ -254,7 +254,7 @@ extension ExportReader {
   public var path: DatabasePath { tracker.path }
 
   /// The path with keys that are too long for a database cut short.
-  var shortenedPath: DatabasePath { tracker.shortenedPath }
+  package var shortenedPath: DatabasePath { tracker.shortenedPath }
 
   /// The number of keys in the path.
   public var depth: Int { tracker.depth }
