@@ -5,6 +5,8 @@ import RulesLanguage
 /// Requests, and data before them, that differ in one place from those of a case.
 struct RequestVariations {
   private static let mostPlaces = 24
+  private static let mostNumbers = 6
+  private static let mostTexts = 8
   private static let longestText = 4096
 
   /// Values that the rule and its change name, and those beside them.
@@ -20,16 +22,18 @@ struct RequestVariations {
     for expression in [mutant.rule.expression, mutant.replacement] {
       expression.forEach { part in
         switch part.kind {
-        case .number(let number): if !numbers.contains(number) { numbers.append(number) }
-        case .string(let text): if !texts.contains(text) { texts.append(text) }
+        case .number(let number):
+          if numbers.count < Self.mostNumbers, !numbers.contains(number) { numbers.append(number) }
+        case .string(let text):
+          if texts.count < Self.mostPlaces, !texts.contains(text) { texts.append(text) }
         case .variable(.query): asksForQuery = true
         default: break
         }
       }
     }
     self.asksForQuery = asksForQuery
-    children = Array(texts.prefix(Self.mostPlaces))
-    leaves = Self.leaves(numbers.prefix(6).map { $0 }, texts.prefix(8).map { $0 })
+    children = texts
+    leaves = Self.leaves(numbers, Array(texts.prefix(Self.mostTexts)))
   }
 
   private static func leaves(_ numbers: [Double], _ texts: [[UInt8]]) -> [DatabaseLeaf?] {
@@ -62,7 +66,7 @@ struct RequestVariations {
 
   private func operations(_ request: Request) -> [Request.Operation] {
     switch request.operation {
-    case .read: asksForQuery ? queries().map { .read($0) } : []
+    case .read: asksForQuery ? queries(over: request.transport).map { .read($0) } : []
     case .set(let tree):
       trees(tree, at: request).map { .set($0) } + [.remove]
     case .transaction(let tree): trees(tree, at: request).map { .transaction($0) }
@@ -136,10 +140,10 @@ struct RequestVariations {
     return places
   }
 
-  private func queries() -> [DatabaseQuery] {
+  private func queries(over transport: Request.Transport) -> [DatabaseQuery] {
     var orders: [DatabaseQuery.Order?] = [nil, .key, .value, .priority]
     orders += children.map { .child($0) }
-    return orders.flatMap { order -> [DatabaseQuery] in
+    let queries = orders.flatMap { order -> [DatabaseQuery] in
       var query = DatabaseQuery()
       query.order = order
       var result = [query]
@@ -153,6 +157,7 @@ struct RequestVariations {
       }
       return result
     }
+    return queries.filter { $0.mistake(over: transport) == nil }
   }
 
   // MARK: Data

@@ -23,24 +23,32 @@ extension RuleMutant {
 
   /// The conditions before and after, with what they have in common cut short.
   public var difference: (before: String, after: String) {
-    let before = Array(written(rule.expression))
-    let after = Array(written(condition))
-    var start = zip(before, after).prefix { $0 == $1 }.count
-    let rest = min(before.count, after.count) - start
-    var end = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
-    end = min(end, rest)
-    // A word is not cut in the middle.
-    start = max(0, start - Self.context)
-    end = max(0, end - Self.context)
-    func text(_ characters: [Character]) -> String {
-      let head = start > 0 ? "…" : ""
-      let tail = end > 0 ? "…" : ""
-      let middle = characters[start..<(characters.count - end)]
-      let cut = middle.count > Self.longest
-      return head + String(middle.prefix(Self.longest)) + (cut ? "…" : tail)
-    }
-    if max(before.count, after.count) <= Self.longest { return (String(before), String(after)) }
-    return (text(before), text(after))
+    let (before, after) = (written(rule.expression), written(condition))
+    if max(before.utf8.count, after.utf8.count) <= Self.longest { return (before, after) }
+    let (old, new) = (Array(before.utf8), Array(after.utf8))
+    let common = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - common
+    let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, rest)
+    // What changed is seen with something around it.
+    let start = Self.boundary(in: old, at: max(0, common - Self.context))
+    let end = max(0, tail - Self.context)
+    return (Self.part(of: old, from: start, end), Self.part(of: new, from: start, end))
+  }
+
+  /// A part of a text, without so many bytes at the end.
+  private static func part(of text: [UInt8], from start: Int, _ end: Int) -> String {
+    let upper = max(start, boundary(in: text, at: text.count - end))
+    let cut = boundary(in: text, at: min(upper, start + longest))
+    let isEnd = end == 0 && cut == upper
+    return (start > 0 ? "…" : "") + String(decoding: text[start..<cut], as: UTF8.self)
+      + (isEnd ? "" : "…")
+  }
+
+  /// The place where the character at a place begins.
+  private static func boundary(in text: [UInt8], at place: Int) -> Int {
+    var place = place
+    while place > 0, place < text.count, text[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
   }
 
   private static let context = 40
