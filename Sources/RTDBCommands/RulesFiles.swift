@@ -79,7 +79,13 @@ extension CommandContext {
     let inputs = exportInputs(given.map { [$0] } ?? [], mounts)
     if inputs.isEmpty { return .null }
     do throws(ExportError) {
-      return try ExportTree.load(inputs)
+      let database = try ExportTree.load(inputs)
+      if let path = database.repeatedPath, let key = path.keys.last, !options.isQuiet {
+        errors.writeLine(
+          "rtdb: note: the key `\(key)` stands twice in \(path.parent ?? .root); the last is taken, as the database does"
+        )
+      }
+      return database
     } catch {
       throw CommandFailure(error)
     }

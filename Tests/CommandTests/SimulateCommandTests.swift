@@ -94,6 +94,20 @@ struct SimulateCommandTests {
     #expect(run.status == .failure)
   }
 
+  @Test func aKeyThatStandsTwiceInTheDataIsTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".read": "data.child('a/b').val() == 2"}}"#, to: "rules.json")
+    try folder.write(#"{"a": {"b": 1, "b": 2}}"#, to: "data.json")
+    let line = "simulate --rules rules.json --data data.json --read /"
+    let run = rtdb(line, in: folder.path)
+    #expect(run.status == .success)
+    #expect(
+      run.errors
+        == "rtdb: note: the key `b` stands twice in /a; the last is taken, as the database does\n"
+    )
+    #expect(rtdb(line + " --quiet", in: folder.path).errors.isEmpty)
+  }
+
   @Test func filesHoldForLinesThatCarryNoRulesAndNoData() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"rules": {".read": "data.child('a').val() == 1"}}"#, to: "rules.json")

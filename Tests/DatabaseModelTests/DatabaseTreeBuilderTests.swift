@@ -114,6 +114,18 @@ import Testing
     #expect(try tree(["a": 1, "x.y": nil]).subtree(at: "/a").droppedKey == nil)
   }
 
+  @Test func remembersAKeyThatStandsTwice() throws {
+    #expect(try tree(["a": 1, "b": 2]).repeatedPath == nil)
+    let twice = try tree(["a": ["b": 1, "c": 2, "b": 3], "d": 1, "d": 2])
+    #expect(twice.repeatedPath == "/a/b")
+    #expect(twice.node(at: "/a/b")?.leaf == .number(3))
+    // A part has another owner.
+    #expect(twice.subtree(at: "/a").repeatedPath == nil)
+    let many = try tree(.object((0..<40).map { ("k\($0 % 39)", .number(Double($0))) }))
+    #expect(many.repeatedPath == "/k0")
+    #expect(many.node(at: "/k0")?.leaf == .number(39))
+  }
+
   /// The builder expects the keys of the last record again; here they rarely come.
   @Test func recordsMayDiffer() throws {
     var random = SeededGenerator(seed: 7)

@@ -98,4 +98,23 @@ struct SpecQueryTests {
     )
     #expect(!missing.hasErrors)
   }
+
+  @Test("a key that stands twice in the data is told, with its path in the file")
+  func repeatedKeys() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"a": {"b": {"c": 1, "c": 2}}}"#, to: "data.json")
+    let spec = "version: 1\nrules: {rules: {}}\ndata: {file: data.json, at: /a}\n"
+    try folder.write(spec + "tests: [{read: /, expect: deny}]\n", to: "twice.rtdb.yaml")
+    var options = SpecLoader.Options()
+    options.folder = folder.path
+    var loader = SpecLoader(options: options)
+    let loaded = loader.load(path: "twice.rtdb.yaml")
+    #expect(
+      mistakes(loaded) == [
+        "twice.rtdb.yaml:3:14: the key of `/a/b/c` stands twice in `data.json`; the last is taken, as "
+          + "the database does"
+      ]
+    )
+    #expect(!loaded.hasErrors)
+  }
 }

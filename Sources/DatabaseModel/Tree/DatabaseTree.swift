@@ -44,6 +44,11 @@ public struct DatabaseTree: Sendable {
     storage.droppedKey.flatMap { isWhole ? $0 : nil }
   }
 
+  /// The first path that stood twice in the document, of which the last value was taken.
+  ///
+  /// Parts of a tree do not have it.
+  package var repeatedPath: DatabasePath? { isWhole ? storage.repeatedPath : nil }
+
   private var isWhole: Bool {
     rootIndex.map { Int($0) == storage.nodeCount - 1 } ?? (storage.nodeCount == 0)
   }

@@ -81,15 +81,17 @@ extension DatabaseTreeBuilder {
     }
     guard let reference = text.append(key: key) else { throw .tooLarge }
     if isShort {
-      if !names.isFull, pending.count &- top.start < ChildIndex.threshold {
-        let isLegal = KeyProblem.find(in: key) == nil
-        let name = names.add(reference, hash: hash, isLegal: isLegal)
-        return (KeyReference(name: name), 0)
+      if areShortKeysLegal, KeyProblem.find(in: key) != nil { areShortKeysLegal = false }
+      if !names.isFull, records.count >= Self.fewNodes, repeatedKeys.note(hash) {
+        return (KeyReference(name: names.add(reference, hash: hash)), 0)
       }
       hasShortTexts = true
     }
     return (reference, UInt32(truncatingIfNeeded: hash))
   }
+
+  /// With so few nodes, names are not worth their table.
+  private static let fewNodes = 64
 
   /// Where in `text.bytes` the bytes of a key lie.
   @inline(__always)

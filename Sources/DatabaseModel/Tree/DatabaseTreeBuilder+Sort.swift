@@ -39,10 +39,17 @@ extension DatabaseTreeBuilder {
     for place in start..<pending.count {
       if kept > start, compare(pending[kept - 1].record.key, pending[place].record.key) == 0 {
         kept -= 1
+        noteRepeated(pending[kept].record.key)
       }
       pending[kept] = pending[place]
       kept += 1
     }
     pending.removeLast(pending.count - kept)
+  }
+
+  private mutating func noteRepeated(_ key: KeyReference) {
+    guard repeatedPath == nil else { return }
+    let key = DatabaseKey(bytes: text.copy(range(of: key)))
+    repeatedPath = path(ofContainer: true).appending(key)
   }
 }

@@ -12,11 +12,16 @@ public struct DatabaseTreeBuilder: Sendable {
   /// The indexes of nodes with many children.
   var slots: [UInt32] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
+  var repeatedKeys = RepeatedKeys()
+  /// Whether the database can store all keys as short as names.
+  var areShortKeysLegal = true
   /// Whether a key as short as a name is somewhere none.
   var hasShortTexts = false
   var hasServerValues = false
   /// The first key without a value that could not be stored, with the path above it.
   var droppedKey: (key: DatabaseKey, parent: DatabasePath)?
+  /// The first path that stood twice, of which the last value was taken.
+  var repeatedPath: DatabasePath?
 
   /// Children of open containers, in document order.
   var pending: [PendingNode] = []

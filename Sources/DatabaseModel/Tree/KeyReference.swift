@@ -2,8 +2,8 @@
 ///
 /// Short keys that records have in common are names, which are stored once and compared by their
 /// numbers. Those that tell records apart, such as push IDs and user ids, would only fill the table
-/// of names: they are stored as often as they occur, like values. The same key may be a name here and
-/// a text there.
+/// of names: they are stored as often as they occur, like values, and so is a name where it comes
+/// first.
 ///
 ///     name  number (32 bits from bit 6 on) | 1 (bit 5)
 ///     text  offset (40) | length (10) | last byte (8) | 0 (bit 5)

@@ -1,5 +1,5 @@
-/// The names of a tree: short keys that stand among few others, as those of records do, each under
-/// a small number.
+/// The names of a tree: short keys that occur again and again, as those of records do, each under a
+/// small number.
 ///
 /// The texts lie in the tree's own.
 @usableFromInline
@@ -10,14 +10,12 @@ package struct NameTable: Sendable {
   /// Longer keys are no names.
   @inlinable package static var longestName: Int { 16 }
   /// So many names at most: the search for them stays in the cache.
-  private static let limit = 1 << 14
+  private static let limit = 1 << 12
 
   /// Where the text of each name lies.
   @usableFromInline var references: [KeyReference] = []
   /// Open addressing.
   @usableFromInline var slots: [Slot] = []
-  /// Whether the database can store all names.
-  package private(set) var areAllLegal = true
 
   /// All that a search needs beside the text, so that it looks at no other memory.
   @usableFromInline
@@ -67,8 +65,7 @@ package struct NameTable: Sendable {
   }
 
   /// Adds a key that is no name yet; the table must not be full.
-  mutating func add(_ text: KeyReference, hash: UInt64, isLegal: Bool) -> ID {
-    if !isLegal { areAllLegal = false }
+  mutating func add(_ text: KeyReference, hash: UInt64) -> ID {
     if (references.count &+ 1) &* 4 > slots.count &* 3 { grow() }
     let mask = slots.count &- 1
     var position = Int(truncatingIfNeeded: hash) & mask

@@ -12,12 +12,16 @@ package final class TreeStorage: Sendable {
   @usableFromInline package let slots: [UInt32]
   /// In ascending order of nodes.
   @usableFromInline package let priorities: [(node: UInt32, priority: Priority)]
+  /// Whether the database can store all keys as short as names.
+  @usableFromInline package let areShortKeysLegal: Bool
   /// Whether a key as short as a name is somewhere none.
   @usableFromInline package let hasShortTexts: Bool
   /// Whether a leaf or priority is a server value that is not yet resolved.
   @usableFromInline package let hasServerValues: Bool
   /// The first key without a value that could not be stored, with the path above it.
   @usableFromInline package let droppedKey: (key: DatabaseKey, parent: DatabasePath)?
+  /// The first path that stood twice, of which the last value was taken.
+  package let repeatedPath: DatabasePath?
 
   /// Takes over what a builder has made.
   init(_ builder: borrowing DatabaseTreeBuilder) {
@@ -26,9 +30,11 @@ package final class TreeStorage: Sendable {
     names = builder.names
     slots = builder.slots
     priorities = builder.priorities
+    areShortKeysLegal = builder.areShortKeysLegal
     hasShortTexts = builder.hasShortTexts
     hasServerValues = builder.hasServerValues
     droppedKey = builder.droppedKey
+    repeatedPath = builder.repeatedPath
   }
 
   static let empty = TreeStorage(DatabaseTreeBuilder())

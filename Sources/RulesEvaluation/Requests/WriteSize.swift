@@ -18,11 +18,12 @@ struct WriteSize {
   func isSmall(below path: DatabasePath) -> Bool {
     let count = storage.nodeCount
     guard path.count &+ count <= DatabaseLimits.depth, storage.text.count <= Self.smallText,
-      storage.priorities.isEmpty, storage.names.areAllLegal, tree.droppedKey == nil
+      storage.priorities.isEmpty, storage.areShortKeysLegal, tree.droppedKey == nil
     else { return false }
     for node in 0..<UInt32(truncatingIfNeeded: count) {
-      let isName = storage.records[Int(node)].key.isName
-      guard isName || storage.legalKeyLength(node) != nil else { return false }
+      let key = storage.records[Int(node)].key
+      let isShort = key.isName || key.count <= NameTable.longestName
+      guard isShort || storage.legalKeyLength(node) != nil else { return false }
       switch storage.kind(node) {
       case .number, .increment:
         if !storage.number(node).isFinite { return false }

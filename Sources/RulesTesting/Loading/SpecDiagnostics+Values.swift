@@ -285,6 +285,17 @@ extension Diagnostic {
     )
   }
 
+  static func repeatedKey(_ path: String, in file: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      id: "spec/repeated-key",
+      severity: .warning,
+      "the key of `\(path)` stands twice in `\(file)`; the last is taken, as the database does",
+      at: range
+    )
+  }
+
   static func invalidLimit(at range: SourceRange) -> Diagnostic {
     Diagnostic(id: "spec/query", "a limit has to be a whole number from 1 on", at: range)
   }

@@ -272,6 +272,11 @@ extension SuiteReader {
     if let node = members["at"], tree.isNull {
       log.report(.nothingThere(at.description, in: name, at: node.place))
     }
+    if let path = tree.repeatedPath {
+      let whole = DatabasePath(at.keys + path.keys)
+      let place = members["file"]?.place ?? node.place
+      log.report(.repeatedKey(whole.description, in: name, at: place))
+    }
     return mounted(tree, at: mount, members, at: node.place)
   }
 
