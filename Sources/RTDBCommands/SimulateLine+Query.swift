@@ -1,5 +1,6 @@
 import DatabaseModel
 import JSONStreaming
+import RulesEvaluation
 import SourceDiagnostics
 
 extension SimulateLine {
@@ -24,8 +25,15 @@ extension SimulateLine {
   /// What a query can have.
   private static let names = [
     "orderBy", "orderByChild", "orderByKey", "orderByValue", "orderByPriority", "equalTo",
-    "startAt", "endAt", "startAfter", "endBefore", "limitToFirst", "limitToLast",
+    "startAt", "endAt", "startAfter", "endBefore", "limitToFirst", "limitToLast", "shallow",
   ]
+
+  /// Refuses `shallow` where no client can send it: it is a parameter of REST, and goes with no other.
+  func checkShallow(_ query: DatabaseQuery, over transport: Request.Transport) throws(Invalid) {
+    guard members["query"]?["shallow"]?.boolean == true else { return }
+    guard transport == .rest else { throw Invalid("`shallow` is a parameter of REST alone") }
+    guard query.isEmpty else { throw Invalid("`shallow` goes with no other parameter") }
+  }
 
   private static func set(
     _ name: String,
@@ -49,6 +57,8 @@ extension SimulateLine {
     case "endBefore": query.endBefore = .some(try bound(name, value))
     case "limitToFirst": query.limitToFirst = try limit(name, value)
     case "limitToLast": query.limitToLast = try limit(name, value)
+    // Rules do not see it.
+    case "shallow": _ = try flag(name, value)
     default:
       let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean `\($0)`?" }
       throw Invalid("`\(name)` is not a parameter of a query\(hint ?? "")")

@@ -23,10 +23,12 @@ extension SimulateLine {
       }
       request.transport = known
     }
-    if case .read(let query) = request.operation,
-      let mistake = query.mistake(over: request.transport)
-    {
-      throw Invalid(([mistake.message] + (mistake.note.map { [$0] } ?? [])).joined(separator: "; "))
+    if case .read(let query) = request.operation {
+      try checkShallow(query, over: request.transport)
+      if let mistake = query.mistake(over: request.transport) {
+        let lines = [mistake.message] + (mistake.note.map { [$0] } ?? [])
+        throw Invalid(lines.joined(separator: "; "))
+      }
     }
     return request
   }

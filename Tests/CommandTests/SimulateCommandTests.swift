@@ -94,6 +94,24 @@ struct SimulateCommandTests {
     #expect(run.status == .failure)
   }
 
+  @Test(arguments: [
+    (#""rest","query":{"shallow":true}"#, #""decision":"allow""#),
+    (#""sdk","query":{"shallow":true}"#, "`shallow` is a parameter of REST alone"),
+    (#""sdk","query":{"shallow":false}"#, #""decision":"allow""#),
+    (
+      #""rest","query":{"shallow":true,"orderBy":"$key","limitToFirst":2}"#,
+      "`shallow` goes with no other parameter"
+    ),
+  ])
+  func aReadMayBeShallow(query: String, expected: String) {
+    let rules = #"{"rules": {".read": true}}"#
+    let run = rtdb(
+      ["simulate", "--json-lines"],
+      input: #"{"id":1,"rules":\#(rules),"op":"read","path":"/a","transport":\#(query)}"#
+    )
+    #expect(run.output.contains(expected), "\(run.output)")
+  }
+
   @Test func aKeyThatStandsTwiceInTheDataIsTold() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"rules": {".read": "data.child('a/b').val() == 2"}}"#, to: "rules.json")

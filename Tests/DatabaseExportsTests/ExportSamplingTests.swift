@@ -28,6 +28,18 @@ struct ExportSamplingTests {
 
   private static let jokes = SampleJokes.export()
 
+  /// A hole is no record.
+  @Test(arguments: [
+    (1, #"{"a":[null,{"v":1}]}"#),
+    (2, #"{"a":[null,{"v":1},null,{"v":2}]}"#),
+    (9, #"{"a":[null,{"v":1},null,{"v":2},{"v":3}]}"#),
+  ])
+  func holesAreNotCounted(size: Int, expected: String) throws {
+    let list = #"{"a":[null,{"v":1},null,{"v":2},{"v":3}]}"#
+    let sampled = try sample(list, .init(sampleSize: size))
+    #expect(sampled.filter { !$0.isWhitespace } == expected)
+  }
+
   @Test func authorsOfSampledJokesStay() throws {
     let sampled = try tree(try sample(Self.jokes, .init(sampleSize: 5)))
     let whole = try tree(Self.jokes)

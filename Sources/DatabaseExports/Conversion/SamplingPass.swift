@@ -174,6 +174,10 @@ struct SamplingPass: ~Copyable {
     while true {
       let event = try next()
       if event == .endArray { break }
+      if event == .null || event == .hole {
+        pending.append(.hole)
+        continue
+      }
       if count >= selection.size ?? .max {
         result.omittedCount += 1
         try skip(event)
