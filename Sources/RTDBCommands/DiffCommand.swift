@@ -199,7 +199,7 @@ struct DiffCommand: Command {
     in context: CommandContext
   ) throws(CommandFailure) -> (ScratchBuffer, ExitStatus) {
     if let path = output.unnameable {
-      throw CommandFailure("no update can name \(path), a key of which holds a slash")
+      throw CommandFailure("no update can name \(path), as one of its keys can be in no database")
     }
     if let path = output.tooLarge {
       throw CommandFailure(

@@ -150,8 +150,7 @@ final class DiffOutput {
   // MARK: Updates
 
   private func writeMember(_ difference: ExportDifference) {
-    let slash = UInt8(ascii: "/")
-    if unnameable == nil, difference.path.keys.contains(where: { $0.bytes.contains(slash) }) {
+    if unnameable == nil, !difference.path.keys.allSatisfy(\.isLegal) {
       unnameable = difference.path
     }
     var path = difference.path.bytes

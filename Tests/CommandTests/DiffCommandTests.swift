@@ -100,7 +100,11 @@ struct DiffCommandTests {
     ("old.json absent.json", "rtdb: cannot open `absent.json`: no such file or directory"),
     ("old.json cut.json", "cut.json:1:8: "),
     ("cut.json old.json", "cut.json:1:8: "),
-    ("old.json slash.json -f patch", "rtdb: no update can name /a/b, a key of which holds a slash"),
+    (
+      "old.json slash.json -f patch",
+      "rtdb: no update can name /a/b, as one of its keys can be in no database"
+    ),
+    ("old.json empty-key.json -f patch", "rtdb: no update can name /"),
     ("old.json sv.json", "sv.json:1:7: `.sv` was never filled in by a server"),
     ("old.json deep.json", "deep.json:1:513: "),
     (
@@ -120,6 +124,7 @@ struct DiffCommandTests {
   func trouble(arguments: String, message: String) throws {
     try folder.write("{\"a\":1,", to: "cut.json")
     try folder.write("{\"a/b\":1}", to: "slash.json")
+    try folder.write("{\"\":1}", to: "empty-key.json")
     try folder.write("{\"a\":{\".sv\":\"timestamp\"}}", to: "sv.json")
     try folder.write(String(repeating: "[", count: 100_000), to: "deep.json")
     let run = rtdb("diff \(arguments)", in: folder.path)

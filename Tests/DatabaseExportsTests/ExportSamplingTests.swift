@@ -75,6 +75,20 @@ struct ExportSamplingTests {
     #expect(sampled.node(at: "/users/user1001/n")?.leaf == .number(1))
   }
 
+  /// Whatever the script, no two texts become the same one.
+  @Test func masksKeepTextsApart() throws {
+    let ranges: [Range<UInt32>] = [
+      0xC0..<0x1000, 0x4E00..<0x5200, 0xFF00..<0xFFF0, 0x1F600..<0x1F680,
+    ]
+    let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
+    let members = scalars.enumerated().map { "\"the text number \($0.offset)\":\"\($0.element)\"" }
+    let masked = try tree(
+      try sample("{\"t\":{\(members.joined(separator: ","))}}", .init(masks: true))
+    )
+    let texts = Set(try #require(masked.node(at: "/t")).children.map(\.leaf))
+    #expect(texts.count == scalars.count)
+  }
+
   @Test func masksKeepShapeAndReferences() throws {
     let masked = try tree(try sample(Self.jokes, .init(masks: true)))
     let whole = try tree(Self.jokes)

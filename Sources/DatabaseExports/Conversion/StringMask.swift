@@ -7,10 +7,9 @@ import SystemAccess
 /// Letters become letters, digits become digits, and everything else stays as it is. No text with a
 /// letter or a digit stays what it is.
 ///
-/// The same text always becomes the same one, and different texts of ASCII characters become
-/// different ones: of each shape, the texts are only put in another order. Which one depends on a
-/// key, which is made from the export itself, so that nobody who has only the result can turn it
-/// back.
+/// The same text always becomes the same one, and different texts become different ones: of each
+/// shape, the texts are only put in another order. Which one depends on a key, which is made from the
+/// export itself, so that nobody who has only the result can turn it back.
 struct StringMask: Sendable {
   /// How often all characters are gone through on the way, and again on the way back.
   private static let roundCount = 2
@@ -141,16 +140,16 @@ struct StringMask: Sendable {
     return symbols
   }
 
-  /// Characters beyond ASCII become letters, or emoji, that are as long in UTF-8.
+  /// Characters beyond ASCII become others of the 64 beside which they stand, mostly of the same script,
+  /// which are as long in UTF-8.
   private static func symbol(_ value: UInt32, length: Int) -> Symbol {
     switch (length, value) {
     case (1, 0x30...0x39): Symbol(first: 0x30, size: 10, place: value - 0x30)
     case (1, 0x41...0x5A): Symbol(first: 0x41, size: 26, place: value - 0x41)
     case (1, 0x61...0x7A): Symbol(first: 0x61, size: 26, place: value - 0x61)
-    case (2, 0xC0...): Symbol(first: 0x100, size: 128, place: value % 128)
-    case (3, 0x0300..<0x2000), (3, 0x2C00..<0xD800), (3, 0xF900..<0xFE00), (3, 0xFF00..<0xFFF0):
-      Symbol(first: 0x4E00, size: 4096, place: value % 4096)
-    case (4, _): Symbol(first: 0x1F600, size: 64, place: value % 64)
+    case (2, 0xC0...), (3, 0x0800..<0x2000), (3, 0x2C00..<0xD800), (3, 0xF900..<0xFE00),
+      (3, 0xFF00..<0xFFC0), (4, _):
+      Symbol(first: value & ~63, size: 64, place: value & 63)
     default: Symbol(first: value, size: 1, place: 0)
     }
   }
