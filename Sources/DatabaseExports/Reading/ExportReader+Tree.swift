@@ -125,7 +125,8 @@ extension ExportReader {
     }
   }
 
-  private func feed(
+  /// Gives the current event to a builder.
+  func feed(
     _ event: Event,
     to builder: inout DatabaseTreeBuilder
   ) throws(DatabaseModelError) {
@@ -137,6 +138,8 @@ extension ExportReader {
     case .boolean(let value): try builder.boolean(value)
     case .null, .hole: try builder.null()
     case .number: try builder.number(number)
+    case .key(.child, _):
+      try withKey { key throws(DatabaseModelError) in try builder.key(key) }
     case .key: try builder.key(tokenBytes().span)
     case .string: try builder.string(tokenBytes().span)
     case .endOfExport: break

@@ -58,7 +58,7 @@ extension ExportTree {
     while true {
       if event == .number, !reader.number.isFinite { throw reader.numberOverflow() }
       do throws(DatabaseModelError) {
-        try feed(event, of: reader, to: &builder)
+        try reader.feed(event, to: &builder)
       } catch {
         throw reader.error(error)
       }
@@ -69,27 +69,6 @@ extension ExportTree {
       return try builder.finish()
     } catch {
       throw reader.error(error)
-    }
-  }
-
-  private static func feed(
-    _ event: ExportReader.Event,
-    of reader: borrowing ExportReader,
-    to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    switch event {
-    case .beginObject: try builder.beginObject()
-    case .endObject: try builder.endObject()
-    case .beginArray: try builder.beginArray()
-    case .endArray: try builder.endArray()
-    case .boolean(let value): try builder.boolean(value)
-    case .null, .hole: try builder.null()
-    case .number: try builder.number(reader.number)
-    case .key(.child, _):
-      try reader.withKey { key throws(DatabaseModelError) in try builder.key(key) }
-    case .key: try builder.key(reader.tokenBytes().span)
-    case .string: try builder.string(reader.tokenBytes().span)
-    case .endOfExport: break
     }
   }
 }
