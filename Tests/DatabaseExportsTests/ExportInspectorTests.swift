@@ -114,6 +114,11 @@ struct ExportInspectorTests {
     // What clients write.
     (#"{"t":{".sv":"timestamp"}}"#, ["exports/server-value /t 1:7"]),
     (#"{"a":{".value":1,"b":2}}"#, ["exports/value-beside-children /a 1:23"]),
+    // H-8, H-10: what `.value` holds is a leaf.
+    (#"{".value":{"a":1}}"#, ["exports/value-not-primitive / 1:11"]),
+    (#"{"a":{".priority":1,".value":[1,2]}}"#, ["exports/value-not-primitive /a 1:30"]),
+    (#"{"a":[{".value":{"b":{"c":1}}}]}"#, ["exports/value-not-primitive /a/0 1:17"]),
+    (#"{"a":{".value":"{}",".priority":"[]"}}"#, []),
     (#"{"a":{".priority":true,"b":2}}"#, ["exports/invalid-priority /a 1:19"]),
     (#"{"a":{".priority":null,"b":2}}"#, []),
     (#"{"a":{"b":2,".priority":-1.449077948445E12}}"#, []),

@@ -26,6 +26,8 @@ public struct ExportProblem: Hashable, Sendable {
     case serverValue = "exports/server-value"
     /// A `.value` with children beside it.
     case valueBesideChildren = "exports/value-beside-children"
+    /// A `.value` that is an object or an array.
+    case valueNotPrimitive = "exports/value-not-primitive"
     /// A `.priority` that is neither a string nor a number.
     case invalidPriority = "exports/invalid-priority"
     /// The layout of another database's dump.
@@ -56,7 +58,8 @@ public struct ExportProblem: Hashable, Sendable {
     public var severity: Diagnostic.Severity {
       switch self {
       case .illegalKey, .keyTooLong, .tooDeep, .stringTooLong, .numberOverflow, .duplicateKey,
-        .serverValue, .valueBesideChildren, .invalidPriority, .firestoreDump, .rulesFile:
+        .serverValue, .valueBesideChildren, .valueNotPrimitive, .invalidPriority, .firestoreDump,
+        .rulesFile:
         .error
       case .impreciseNumber, .accountExport, .shallowExport, .unknownDuplicates: .warning
       case .unorderedKeys, .emptyContainer, .nullMember, .listAsObject, .sparseArray,

@@ -39,6 +39,15 @@ extension InspectionWalk {
     }
   }
 
+  /// Reports an object or array in the place of a leaf or a priority.
+  mutating func reportContainer(of kind: ExportReader.KeyKind) {
+    switch kind {
+    case .priority: report(.invalidPriority, .invalidPriority)
+    case .value: report(.valueNotPrimitive, .valueNotPrimitive)
+    case .child, .serverValue: break
+    }
+  }
+
   // MARK: Extremes
 
   /// Notes a node that lies as deep as none before.

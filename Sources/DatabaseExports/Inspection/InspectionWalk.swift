@@ -270,7 +270,7 @@ struct InspectionWalk: ~Copyable {
       visitNode()
       _ = shape.count(isArray ? .array : .object, bytes: 0, at: place)
     } else {
-      if keyKind == .priority { report(.invalidPriority, .invalidPriority) }
+      reportContainer(of: keyKind)
       visitSpecial(isArray ? .array : .object)
     }
     if level < outer.count { outer[level] = top } else { outer.append(top) }
