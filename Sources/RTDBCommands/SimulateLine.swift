@@ -120,6 +120,10 @@ struct SimulateLine {
       if members["value"] == nil {
         throw Malformed("`\(operation.rawValue)` needs `value`; write null to delete")
       }
+    case .setPriority:
+      if members["priority"] == nil, members["value"] == nil {
+        throw Malformed("`setPriority` needs `priority`; write null to take it away")
+      }
     default: break
     }
   }
