@@ -1,6 +1,7 @@
 import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
+import RulesTesting
 import SourceDiagnostics
 
 extension SimulateLine {
@@ -28,11 +29,11 @@ extension SimulateLine {
     "startAt", "endAt", "startAfter", "endBefore", "limitToFirst", "limitToLast", "shallow",
   ]
 
-  /// Refuses `shallow` where no client can send it: it is a parameter of REST, and goes with no other.
-  func checkShallow(_ query: DatabaseQuery, over transport: Request.Transport) throws(Invalid) {
-    guard members["query"]?["shallow"]?.boolean == true else { return }
-    guard transport == .rest else { throw Invalid("`shallow` is a parameter of REST alone") }
-    guard query.isEmpty else { throw Invalid("`shallow` goes with no other parameter") }
+  /// Refuses what no client can send, and what no client can send as a shallow read.
+  func check(_ query: DatabaseQuery, over transport: Request.Transport) throws(Invalid) {
+    let isShallow = members["query"]?["shallow"]?.boolean == true
+    guard let mistake = query.mistake(over: transport, isShallow: isShallow) else { return }
+    throw Invalid(([mistake.message] + (mistake.note.map { [$0] } ?? [])).joined(separator: "; "))
   }
 
   private static func set(
@@ -90,16 +91,17 @@ extension SimulateLine {
     switch value.kind {
     case .null: return nil
     case .boolean(let boolean): return .boolean(boolean)
-    case .number: return .number(value.number ?? .nan)
+    // What is too large for a double is a mistake of the query.
+    case .number: return .number(value.number ?? .infinity)
     case .string(let bytes): return .string(bytes)
     case .array, .object: throw Invalid("`\(name)` is an object or a list")
     }
   }
 
-  private static func limit(_ name: String, _ value: JSONValue) throws(Invalid) -> Double? {
-    if value.isNull { return nil }
-    guard let number = value.number, number >= 1, number.isFinite, number == number.rounded()
-    else { throw Invalid("`\(name)` is not a whole number from 1 on") }
+  private static func limit(_ name: String, _ value: JSONValue) throws(Invalid) -> Double {
+    guard let number = value.number else {
+      throw Invalid("`\(name)` is not a whole number from 1 on")
+    }
     return number
   }
 }

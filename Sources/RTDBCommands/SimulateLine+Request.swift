@@ -24,11 +24,7 @@ extension SimulateLine {
       request.transport = known
     }
     if case .read(let query) = request.operation {
-      try checkShallow(query, over: request.transport)
-      if let mistake = query.mistake(over: request.transport) {
-        let lines = [mistake.message] + (mistake.note.map { [$0] } ?? [])
-        throw Invalid(lines.joined(separator: "; "))
-      }
+      try check(query, over: request.transport)
     }
     return request
   }

@@ -53,6 +53,10 @@ struct SimulateCommandTests {
       #"{"id":6,"op":"update","path":"/a"}"#,
       #"{"id":6,"error":"line 1: `update` needs `value`; write null to delete"}"#
     ),
+    (
+      #"{"id":7,"op":"setPriority","path":"/a"}"#,
+      #"{"id":7,"error":"line 1: `setPriority` needs `priority`; write null to take it away"}"#
+    ),
     ("[]", #"{"id":null,"error":"line 1: the line is not a JSON object"}"#),
   ])
   func malformedLinesAreAnsweredToo(line: String, expected: String) {
@@ -102,8 +106,16 @@ struct SimulateCommandTests {
       #""rest","query":{"shallow":true,"orderBy":"$key","limitToFirst":2}"#,
       "`shallow` goes with no other parameter"
     ),
+    // What specs refuse is refused here, and a null is a bound like others (J-1).
+    (#""sdk","query":{"orderByChild":"a","startAt":1e999}"#, "`startAt` is no number that the"),
+    (#""sdk","query":{"limitToFirst":1e300}"#, "`limitToFirst` is larger than 9007199254740992"),
+    (#""sdk","query":{"limitToFirst":null}"#, "`limitToFirst` is not a whole number from 1 on"),
+    (#""sdk","query":{"limitToLast":1.5}"#, "`limitToLast` is not a whole number from 1 on"),
+    (#""sdk","query":{"orderByKey":true,"startAt":null}"#, "has to be a text, not null"),
+    (#""sdk","query":{"startAt":null,"endAt":null}"#, #""decision":"allow""#),
+    (#""rest","query":{"startAt":null}"#, "over REST, `startAt` needs an `orderBy`"),
   ])
-  func aReadMayBeShallow(query: String, expected: String) {
+  func aReadAsksForWhatAClientCanSend(query: String, expected: String) {
     let rules = #"{"rules": {".read": true}}"#
     let run = rtdb(
       ["simulate", "--json-lines"],

@@ -32,7 +32,6 @@ struct QueryResultTests {
       ("o", "orderBy: n, limitToFirst: 2", "{c: {m: 1}, b: {n: 1}}"),
       ("o", "orderBy: n, equalTo: null", "{c: {m: 1}}"),
       ("o", "orderBy: n, startAt: 2", "{a: {n: 2}, d: {n: z}}"),
-      ("v", "shallow: true", "{a: true, c: true, d: true, e: true, f: true, g: true, h: true}"),
       ("v/a", "limitToFirst: 1", "null"),
     ]
   )
@@ -47,5 +46,22 @@ struct QueryResultTests {
       head: QueryResultTests.head
     )
     #expect(result == ["t: passed"])
+  }
+
+  @Test("a shallow read over REST (H-19), also where a parameter says so", arguments: [0, 1])
+  func shallow(_ row: Int) throws {
+    let values = ["{a: true, c: true, d: true, e: true, f: true, g: true, h: true}", "{n: 1}"]
+    let result = try outcomes(
+      """
+        - name: t
+          transport: rest
+          matrix: [{at: \(row == 0 ? "/v" : "/v/e"), keys: \(row == 0)}]
+          read: ${at}
+          query: {shallow: "${keys}"}
+          expect: {decision: allow, value: \(values[row])}
+      """,
+      head: QueryResultTests.head
+    )
+    #expect(result.map { $0.hasSuffix(": passed") } == [true], "\(result)")
   }
 }

@@ -26,6 +26,13 @@ struct SpecQueryTests {
       ("{orderBy: a, endBefore: 2, equalTo: 1}", "`equalTo` and `endBefore` exclude each other"),
       ("{orderBy: a, startAt: 1, startAfter: 1}", "`startAt` and `startAfter` exclude each other"),
       ("{orderBy: a, endAt: 1, endBefore: 1}", "`endAt` and `endBefore` exclude each other"),
+      ("{shallow: true}", "`shallow` is a parameter of REST alone"),
+      ("{limitToFirst: 1.5}", "`limitToFirst` is not a whole number from 1 on"),
+      ("{limitToLast: 0}", "`limitToLast` is not a whole number from 1 on"),
+      ("{limitToLast: null}", "a limit has to be a whole number from 1 on"),
+      ("{limitToLast: 9.1e15}", "`limitToLast` is larger than 9007199254740992"),
+      ("{limitToFirst: 1e300}", "`limitToFirst` is larger than 9007199254740992"),
+      ("{orderBy: a, startAt: 1e999}", "`1e999` is larger than any number of a database"),
     ]
   )
   func refusedQueries(_ query: String, _ message: String) {
@@ -46,6 +53,12 @@ struct SpecQueryTests {
     )
     #expect(mistakes("{orderBy: $priority, startAt: 5}") == [])
     #expect(mistakes("{limitToFirst: 5}") == [])
+    #expect(mistakes("{shallow: true}") == [])
+    #expect(mistakes("{shallow: false, limitToFirst: 5}") == [])
+    #expect(
+      mistakes("{shallow: true, limitToFirst: 5}")
+        == ["test.rtdb.yaml:10:45: `shallow` goes with no other parameter"]
+    )
   }
 
   @Test(
@@ -53,6 +66,8 @@ struct SpecQueryTests {
     arguments: [
       "{orderBy: $key, equalTo: \"5\"}", "{orderBy: $priority, equalTo: 5}",
       "{orderBy: author, equalTo: 5}", "{orderBy: $value, startAt: true}", "{equalTo: 5}",
+      "{startAt: null}", "{orderBy: author, endAt: null}", "{orderBy: $priority, equalTo: null}",
+      "{limitToFirst: 9007199254740992}", "{shallow: false}",
     ]
   )
   func takenQueries(_ query: String) {

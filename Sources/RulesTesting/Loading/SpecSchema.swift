@@ -139,7 +139,7 @@ public enum SpecSchema {
         "priority": {"description": "A priority.", "type": ["string", "number", "null"]},
         "writes": {"description": "Paths of the database to values.", "type": "object", "propertyNames": {"pattern": "^(/|\\$\\{)"}},
         "bound": {"type": ["string", "number", "boolean", "null"]},
-        "limit": {"oneOf": [{"type": "integer", "minimum": 1}, {"$ref": "#/$defs/template"}]},
+        "limit": {"oneOf": [{"type": "integer", "minimum": 1, "maximum": 9007199254740992}, {"$ref": "#/$defs/template"}]},
         "query": {
           "description": "What a read asks for.",
           "type": "object",
@@ -153,7 +153,7 @@ public enum SpecSchema {
             "endBefore": {"description": "What comes right behind the last value.", "$ref": "#/$defs/bound"},
             "limitToFirst": {"description": "How many from the front.", "$ref": "#/$defs/limit"},
             "limitToLast": {"description": "How many from the end.", "$ref": "#/$defs/limit"},
-            "shallow": {"description": "Whether children are read as true.", "type": "boolean"}
+            "shallow": {"description": "Whether children are read as true; over REST, with no other parameter.", "type": "boolean"}
           },
           "not": {"required": ["limitToFirst", "limitToLast"]}
         }

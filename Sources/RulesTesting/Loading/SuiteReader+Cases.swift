@@ -26,7 +26,7 @@ extension SuiteReader {
         operation: operation.acting(as: verdict.actor),
         now: scope.now,
         expectation: verdict.expectation,
-        isShallow: isShallow(members),
+        isShallow: isShallow(members, &scope),
         range: members.range
       )
       append(title + verdict.suffix, [step], members, inherited, &scope)
@@ -82,13 +82,14 @@ extension SuiteReader {
       operation: operation.acting(as: actor),
       now: scope.now,
       expectation: expectation,
-      isShallow: isShallow(members),
+      isShallow: isShallow(members, &scope),
       range: members.range
     )
   }
 
-  private func isShallow(_ members: YAMLNode) -> Bool {
-    guard case .boolean(true)? = members["query"]?["shallow"]?.scalar?.value else { return false }
+  private mutating func isShallow(_ members: YAMLNode, _ scope: inout SpecScope) -> Bool {
+    guard let node = members["query"]?["shallow"] else { return false }
+    guard case .boolean(true)? = scope.resolve(node, &log).scalar?.value else { return false }
     return true
   }
 

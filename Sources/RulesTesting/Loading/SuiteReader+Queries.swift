@@ -28,8 +28,10 @@ extension SuiteReader {
     query.endBefore = bound(members["endBefore"])
     query.limitToFirst = limit(members["limitToFirst"])
     query.limitToLast = limit(members["limitToLast"])
-    if let node = members["shallow"] { _ = boolean(node, "`shallow`") }
-    if let mistake = query.mistake(over: transport) { report(mistake, in: members) }
+    let isShallow = members["shallow"].flatMap { boolean($0, "`shallow`") } ?? false
+    if let mistake = query.mistake(over: transport, isShallow: isShallow) {
+      report(mistake, in: members)
+    }
     return query
   }
 
@@ -79,11 +81,7 @@ extension SuiteReader {
 
   private mutating func limit(_ node: YAMLNode?) -> Double? {
     guard let node else { return nil }
-    if case .number(let lexeme)? = node.scalar?.value, let value = Double(lexeme),
-      let whole = Int(exactly: value), whole >= 1
-    {
-      return value
-    }
+    if case .number(let lexeme)? = node.scalar?.value, let value = Double(lexeme) { return value }
     log.report(.invalidLimit(at: node.place))
     return nil
   }

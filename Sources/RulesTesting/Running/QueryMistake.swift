@@ -6,6 +6,7 @@ public struct QueryMistake: Hashable, Sendable {
   /// A parameter of a query, by its name in REST and in specs.
   public enum Parameter: String, Hashable, Sendable {
     case orderBy, equalTo, startAt, startAfter, endAt, endBefore, limitToFirst, limitToLast
+    case shallow
   }
 
   /// The parameter that is wrong.
@@ -33,8 +34,20 @@ public struct QueryMistake: Hashable, Sendable {
 extension DatabaseQuery {
   /// Finds the first mistake for which an SDK throws, or REST answers with an error; nil where the
   /// query can be asked.
-  public func mistake(over transport: Request.Transport) -> QueryMistake? {
-    mistakeOfPath ?? mistakeOfCount ?? mistakeOfMissingOrder(transport) ?? mistakeOfBound(transport)
+  ///
+  /// A shallow read is one in which children come as `true` (H-19); no rule sees of it.
+  public func mistake(
+    over transport: Request.Transport,
+    isShallow: Bool = false
+  ) -> QueryMistake? {
+    (isShallow ? mistakeOfShallow(transport) : nil)
+      ?? mistakeOfPath ?? mistakeOfCount ?? mistakeOfLimit ?? mistakeOfMissingOrder(transport)
+      ?? mistakeOfBound
+  }
+
+  /// The parameters that are given, in the order in which they are documented.
+  private var parameters: [QueryMistake.Parameter] {
+    (order == nil ? [] : [.orderBy]) + bounds.map(\.parameter) + limits.map(\.parameter)
   }
 
   private var bounds: [(parameter: QueryMistake.Parameter, bound: Bound)] {
@@ -42,6 +55,26 @@ extension DatabaseQuery {
       (.equalTo, equalTo), (.startAt, startAt), (.startAfter, startAfter), (.endAt, endAt),
       (.endBefore, endBefore),
     ].compactMap { parameter, bound in bound.map { (parameter, $0) } }
+  }
+
+  private var limits: [(parameter: QueryMistake.Parameter, limit: Double)] {
+    [(.limitToFirst, limitToFirst), (.limitToLast, limitToLast)].compactMap { parameter, limit in
+      limit.map { (parameter, $0) }
+    }
+  }
+
+  /// `shallow` is a parameter of REST, and goes with no other.
+  private func mistakeOfShallow(_ transport: Request.Transport) -> QueryMistake? {
+    guard transport == .rest else {
+      return QueryMistake(
+        .shallow,
+        "`shallow` is a parameter of REST alone",
+        note: "choose the transport `rest`, or leave it out"
+      )
+    }
+    return parameters.first.map {
+      QueryMistake(.shallow, besides: $0, "`shallow` goes with no other parameter")
+    }
   }
 
   /// Children are ordered by a path that children can have.
@@ -74,6 +107,24 @@ extension DatabaseQuery {
     return QueryMistake(.limitToLast, besides: .limitToFirst, "a query has one limit")
   }
 
+  /// Children are counted by whole numbers, as far as doubles tell these apart (F-3).
+  private var mistakeOfLimit: QueryMistake? {
+    for (parameter, limit) in limits {
+      let name = parameter.rawValue
+      guard limit >= 1, limit == limit.rounded() else {
+        return QueryMistake(parameter, "`\(name)` is not a whole number from 1 on")
+      }
+      guard limit <= 0x1p53 else {
+        return QueryMistake(
+          parameter,
+          "`\(name)` is larger than 9007199254740992, up to which numbers are exact",
+          note: "leave it out to read all"
+        )
+      }
+    }
+    return nil
+  }
+
   /// SDKs order by priority where nothing is said; REST has no bounds without an order.
   private func mistakeOfMissingOrder(_ transport: Request.Transport) -> QueryMistake? {
     guard transport == .rest, order == nil, let first = bounds.first else { return nil }
@@ -82,8 +133,15 @@ extension DatabaseQuery {
   }
 
   /// A bound is something that can be in the order.
-  private func mistakeOfBound(_ transport: Request.Transport) -> QueryMistake? {
+  private var mistakeOfBound: QueryMistake? {
     for (parameter, bound) in bounds {
+      if case .number(let number)? = bound, !number.isFinite {
+        return QueryMistake(
+          parameter,
+          "`\(parameter.rawValue)` is no number that the database holds",
+          note: "the greatest number is about 1.8e308"
+        )
+      }
       switch (order, bound) {
       case (.key?, .string?), (.value?, _), (.child?, _): break
       case (.key?, _):
