@@ -72,14 +72,20 @@ public struct ExportSampling {
 
   private func makePass() throws(ExportError) -> SamplingPass {
     let summary = try ExportInspector.inspect(try input.open(), options: .init(problemLimit: 0))
-    var shape = ShapeIndex(summary.shape)
-    if options.masks { shape.forgetNames(in: try texts(among: shape.doubtfulNames)) }
-    let mask = options.masks ? StringMask(digest: try digest()) : nil
+    let shape = ShapeIndex(summary.shape)
+    var names: Set<[UInt8]> = []
+    if options.masks {
+      let fields = FieldNames(summary.shape)
+      names = fields.names(texts: try texts(among: fields.uncertain))
+    }
+    let kept = names.union(options.keptFields)
+    let mask = options.masks ? StringMask(digest: try digest(), keeping: kept) : nil
     return SamplingPass(
       ExportReader(try input.open()),
       shape: shape,
       selection: try select(shape),
       mask: mask,
+      names: names,
       options: options
     )
   }

@@ -33,6 +33,7 @@ struct SamplingPass: ~Copyable {
     shape: ShapeIndex,
     selection: SampleSelection,
     mask: StringMask?,
+    names: Set<[UInt8]>,
     options: ExportSampling.Options
   ) {
     self.reader = reader
@@ -41,7 +42,7 @@ struct SamplingPass: ~Copyable {
     self.mask = mask
     self.options = options
     writer = JSONWriter(style: options.style)
-    if mask != nil { result.names = shape.names.map { DatabaseKey(bytes: $0) }.sorted() }
+    result.names = names.map { DatabaseKey(bytes: $0) }.sorted()
   }
 
   mutating func run(into sink: ExportSink) throws(Failure) {
@@ -194,9 +195,7 @@ struct SamplingPass: ~Copyable {
 
   /// A key as it is written: that of a record, or one that tells of a person, is masked.
   private func masked(_ key: [UInt8], _ token: [UInt8]) -> Beginning {
-    guard let mask, !shape.names.contains(key), !options.keptFields.contains(key) else {
-      return .verbatimKey(token)
-    }
+    guard let mask, !mask.keeps(key) else { return .verbatimKey(token) }
     return .key(mask.masked(key))
   }
 
@@ -214,8 +213,7 @@ struct SamplingPass: ~Copyable {
 
   private mutating func writeString(field: [UInt8]) {
     let text = mask == nil ? [] : reader.tokenBytes()
-    // What is the name of a field may be a reference to one.
-    guard let mask, !options.keptFields.contains(field), !shape.names.contains(text) else {
+    guard let mask, !options.keptFields.contains(field), !mask.keeps(text) else {
       return writer.write(.string, of: reader)
     }
     writer.string(mask.masked(text))

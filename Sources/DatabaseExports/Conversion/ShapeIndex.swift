@@ -5,28 +5,9 @@ struct ShapeIndex {
   private struct Place {
     var named: [[UInt8]: Int] = [:]
     var folded: Int?
-    let kind: Kind
-
-    init(_ shape: ExportShape) {
-      kind =
-        shape.objects > 0
-        ? .object : shape.strings > 0 ? .string : shape.numbers > 0 ? .number : .other
-    }
-  }
-
-  /// What the nodes of a place mostly are.
-  private enum Kind {
-    case object
-    case string
-    case number
-    case other
   }
 
   private var places: [Place] = []
-  /// The keys that are names of fields or collections.
-  private(set) var names: Set<[UInt8]> = []
-  /// The names of fields that most records of some collection have, and those of what stands at the top.
-  private var certainNames: Set<[UInt8]> = []
 
   /// The place of the root.
   static let root = 0
@@ -39,55 +20,17 @@ struct ShapeIndex {
   @discardableResult
   private mutating func add(_ shape: ExportShape) -> Int {
     let number = places.count
-    places.append(Place(shape))
+    places.append(Place())
     for child in shape.children {
       let place = add(child)
       if child.isFolded {
         places[number].folded = place
       } else {
-        let name = Array(child.name.utf8)
-        places[number].named[name] = place
-        names.insert(name)
-        if number == ShapeIndex.root || ShapeIndex.isField(child, of: shape) {
-          certainNames.insert(name)
-        }
+        places[number].named[Array(child.name.utf8)] = place
       }
     }
     return number
   }
-
-  private static func isField(_ child: ExportShape, of shape: ExportShape) -> Bool {
-    shape.objects >= 3 && 2 * child.count >= shape.objects
-  }
-
-  /// The names that may tell of a person: they occur in few places, so chance may have named them.
-  var doubtfulNames: Set<[UInt8]> { names.subtracting(certainNames) }
-
-  /// Takes keys for no names any more that tell of a person: those that look so, doubtful ones that are
-  /// also texts, and doubtful ones beside such keys that hold the same kind of value.
-  mutating func forgetNames(in texts: Set<[UInt8]>) {
-    let doubtful = doubtfulNames
-    var personal = names.filter {
-      PersonalLook.isPersonal($0) || doubtful.contains($0) && texts.contains($0)
-    }
-    for _ in 0..<ShapeIndex.roundLimit {
-      let count = personal.count
-      for place in places {
-        let kinds = Set(
-          place.named.filter { personal.contains($0.key) }.map { places[$0.value].kind }
-        )
-        for (name, child) in place.named
-        where doubtful.contains(name) && kinds.contains(places[child].kind) {
-          personal.insert(name)
-        }
-      }
-      if personal.count == count { break }
-    }
-    names.subtract(personal)
-  }
-
-  /// How often keys are looked for beside others, which may lead to more.
-  private static let roundLimit = 8
 
   /// The place of a child, and whether its key is one of many that stand for records.
   func child(of place: Int?, _ key: [UInt8]) -> (place: Int?, isRecord: Bool) {

@@ -5,19 +5,21 @@ import SystemAccess
 /// Replaces texts by others of the same shape.
 ///
 /// Letters become letters, digits become digits, and everything else stays as it is. No text with a
-/// letter or a digit stays what it is.
+/// letter or a digit stays what it is, but for those that are kept.
 ///
-/// The same text always becomes the same one, and different texts become different ones: of each
-/// shape, the texts are only put in another order. Which one depends on a key, which is made from the
-/// export itself, so that nobody who has only the result can turn it back.
+/// The same text always becomes the same one, and different texts become different ones, none of them
+/// one that is kept: of each shape, the others are only put in another order. Which one depends on a
+/// key, which is made from the export itself, so that nobody who has only the result can turn it back.
 struct StringMask: Sendable {
   /// How often all characters are gone through on the way, and again on the way back.
   private static let roundCount = 2
 
   private let key: [UInt64]
+  private let kept: Set<[UInt8]>
 
-  /// Creates a mask from the digest of an export.
-  init(digest: [UInt8]) {
+  /// Creates a mask from the digest of an export, and texts that stay as they are.
+  init(digest: [UInt8], keeping kept: Set<[UInt8]>) {
+    self.kept = kept
     var words = [UInt64](repeating: 0x9E37_79B9_7F4A_7C15, count: 4)
     for (index, byte) in digest.enumerated() {
       words[index / 8 % 4] = words[index / 8 % 4] << 8 | UInt64(byte)
@@ -25,16 +27,30 @@ struct StringMask: Sendable {
     key = words
   }
 
+  /// Whether a text stays as it is.
+  func keeps(_ text: [UInt8]) -> Bool { kept.contains(text) || StringMask.isKept(text) }
+
   /// The text in the place of another one, which is given as WTF-8.
   func masked(_ text: [UInt8]) -> [UInt8] {
-    if StringMask.isKept(text) { return text }
+    if keeps(text) { return text }
     // Of a uid such as `github:4711`, the provider stays.
-    if let colon = text.firstIndex(of: UInt8(ascii: ":")),
-      StringMask.words.contains(Array(text[..<colon])), colon + 1 < text.count
-    {
-      return Array(text[...colon]) + scrambled(Array(text[(colon + 1)...]))
-    }
-    return scrambled(text)
+    let start = StringMask.startBehindProvider(of: text)
+    var masked = text
+    // What is kept is passed over, which leaves the others apart. Only where nearly all texts of the
+    // shape are kept can the way lead back.
+    repeat {
+      masked.replaceSubrange(start..., with: scrambled(Array(masked[start...])))
+    } while masked != text
+      && (keeps(masked) || StringMask.startBehindProvider(of: masked) != start)
+    return masked
+  }
+
+  /// Where the text begins that is masked.
+  private static func startBehindProvider(of text: [UInt8]) -> Int {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count,
+      words.contains(Array(text[..<colon]))
+    else { return 0 }
+    return colon + 1
   }
 
   private func scrambled(_ text: [UInt8]) -> [UInt8] {

@@ -1,0 +1,196 @@
+/// Tells which keys of an export are names of fields and collections, and need not be masked.
+///
+/// Nothing in an export says whether `anna` in `{"online": {"anna": true}}` is a field or a person. So a
+/// key is taken for a name only where something speaks for it: its words, that most records of a
+/// collection have it beside values of other kinds, that what lies below has many records. What is
+/// decided holds for all places where the key stands, and for texts that say the same.
+struct FieldNames {
+  /// How sure it is that a key is a name; of several places where it stands, the greatest counts.
+  private enum Grade: Int, Comparable {
+    /// It looks like one, unless something speaks against it.
+    case likely
+    /// It may tell of a person as well.
+    case doubtful
+    /// It is one, whatever else is found.
+    case certain
+
+    static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Keys of one place that have the same kind of value.
+  private typealias Siblings = [[UInt8]]
+
+  private var grades: [[UInt8]: Grade] = [:]
+  private var siblings: [Siblings] = []
+
+  init(_ shape: ExportShape) {
+    add(shape, isTop: true)
+  }
+
+  /// The keys of which it matters whether a text says the same.
+  var uncertain: Set<[UInt8]> { Set(grades.filter { $0.value != .certain }.keys) }
+
+  /// The names, where some of the uncertain keys are also texts.
+  func names(texts: Set<[UInt8]>) -> Set<[UInt8]> {
+    var personal = Set(grades.keys.filter { PersonalLook.isPersonal($0) }).union(texts)
+    // What stands beside a key that tells of a person, with the same kind of value, does so, too.
+    for _ in 0..<FieldNames.roundLimit {
+      let count = personal.count
+      for keys in siblings where keys.contains(where: personal.contains) {
+        for key in keys where grades[key] == .likely { personal.insert(key) }
+      }
+      if personal.count == count { break }
+    }
+    return Set(grades.filter { $0.value != .doubtful }.keys).subtracting(personal)
+  }
+
+  /// How often keys are looked for beside others, which may lead to more.
+  private static let roundLimit = 8
+
+  // MARK: Places
+
+  /// Recursion is bounded by the nesting of exports.
+  private mutating func add(_ place: ExportShape, isTop: Bool) {
+    let look = FieldPlace(place, isTop: isTop)
+    var byKind: [ExportShape.Kind: Siblings] = [:]
+    for child in place.children {
+      add(child, isTop: false)
+      if child.isFolded { continue }
+      let key = Array(child.name.utf8)
+      byKind[child.kind, default: []].append(key)
+      let grade = grade(of: child, key, in: look)
+      grades[key] = max(grades[key] ?? grade, grade)
+    }
+    siblings += byKind.values.filter { $0.count > 1 }
+  }
+
+  private func grade(of child: ExportShape, _ key: [UInt8], in place: FieldPlace) -> Grade {
+    if FieldWords.areAll(of: key) { return .certain }
+    return child.kind == .container
+      ? gradeOfContainer(child, in: place) : gradeOfLeaf(child, in: place)
+  }
+
+  private func gradeOfContainer(_ child: ExportShape, in place: FieldPlace) -> Grade {
+    let isShared = place.isShared(child)
+    if place.hasLike(child) { return isShared && place.isMixed ? .certain : .doubtful }
+    if isShared { return .certain }
+    // An object with records may be a collection; one with fields may be the record of a person.
+    guard child.isCollection, !place.hasRecords else { return .doubtful }
+    return place.isTop || place.isMixed || place.containers > 1 ? .likely : .doubtful
+  }
+
+  private func gradeOfLeaf(_ child: ExportShape, in place: FieldPlace) -> Grade {
+    if place.recordKinds.contains(child.kind) { return .doubtful }
+    guard place.isMixed else { return place.isTable ? .likely : .doubtful }
+    // Where `true` is all that several keys have, they are members of a set.
+    if child.isMark, place.marks > 1 { return .doubtful }
+    if place.isShared(child) { return .certain }
+    return child.count >= FieldPlace.fewRecords || place.unknownKinds.count > 1
+      ? .likely : .doubtful
+  }
+}
+
+/// What is to be known of a place to tell what its keys are.
+private struct FieldPlace {
+  /// How many records must have something so that it is no chance.
+  static let fewRecords = 3
+  /// How many records must have all the same keys so that these are no persons.
+  private static let manyRecords = 5
+
+  let isTop: Bool
+  /// Whether the values are of several kinds, as those of records are and those of maps are not.
+  let isMixed: Bool
+  /// How many children are objects or arrays.
+  let containers: Int
+  /// The kinds of records.
+  let recordKinds: Set<ExportShape.Kind>
+  /// The kinds of the plain values whose keys are made of other words than programmers use.
+  let unknownKinds: Set<ExportShape.Kind>
+  /// How many keys of other words have nothing but `true`.
+  let marks: Int
+
+  private let place: ExportShape
+
+  init(_ place: ExportShape, isTop: Bool) {
+    self.place = place
+    self.isTop = isTop
+    let children = place.children
+    isMixed = Set(children.map(\.kind)).count > 1
+    containers = children.count { $0.kind == .container }
+    recordKinds = Set(children.filter(\.isFolded).map(\.kind))
+    let unknown = children.filter { child in
+      !child.isFolded && child.kind != .container && !FieldWords.areAll(of: Array(child.name.utf8))
+    }
+    unknownKinds = Set(unknown.map(\.kind))
+    marks = unknown.count(where: \.isMark)
+  }
+
+  var hasRecords: Bool { !recordKinds.isEmpty }
+
+  /// Whether most of at least a few records have the child.
+  func isShared(_ child: ExportShape) -> Bool {
+    place.objects >= FieldPlace.fewRecords && 2 * child.count >= place.objects
+  }
+
+  /// Whether another child has the same shape, as the records of a collection have.
+  func hasLike(_ child: ExportShape) -> Bool {
+    place.children.contains { other in
+      (other.isFolded || other.name != child.name) && other.isLike(child, isTop: isTop)
+    }
+  }
+
+  /// Whether the place has texts only, nearly all of its many records have all of them, and no two hold
+  /// the same: a table whose columns are different things.
+  var isTable: Bool {
+    let columns = place.children.filter { !$0.isFolded }
+    guard place.objects >= FieldPlace.manyRecords, columns.allSatisfy({ $0.kind == .string }) else {
+      return false
+    }
+    let cells = columns.reduce(0) { $0 &+ $1.count }
+    guard 5 * cells >= 4 * place.objects * columns.count else { return false }
+    var seen: Set<ExportShape.DistinctValue.Value> = []
+    return columns.allSatisfy { $0.values.allSatisfy { seen.insert($0.value).inserted } }
+  }
+}
+
+extension ExportShape {
+  /// What the nodes of a place mostly are.
+  fileprivate enum Kind {
+    case container
+    case string
+    case number
+    case boolean
+  }
+
+  fileprivate var kind: Kind {
+    if objects > 0 || arrays > 0 { return .container }
+    return strings > 0 ? .string : numbers > 0 ? .number : .boolean
+  }
+
+  /// Whether all nodes are `true`, which only says that the key is there.
+  fileprivate var isMark: Bool { trues == count }
+
+  /// Whether it holds records rather than fields.
+  fileprivate var isCollection: Bool { children.contains { $0.isFolded } }
+
+  private var fieldNames: Set<String> { Set(children.lazy.filter { !$0.isFolded }.map(\.name)) }
+
+  /// Whether two places may be records of the same collection; recursion is bounded by the nesting.
+  ///
+  /// At the top, two collections are not alike only because both have records.
+  fileprivate func isLike(_ other: ExportShape, isTop: Bool) -> Bool {
+    guard kind == other.kind else { return false }
+    guard kind == .container else { return true }
+    let (names, others) = (fieldNames, other.fieldNames)
+    let shared = names.intersection(others).count
+    if shared > 0 { return 3 * shared >= names.union(others).count }
+    if let record = children.first(where: \.isFolded),
+      let twin = other.children.first(where: \.isFolded)
+    {
+      return isTop ? record.isLike(twin, isTop: true) : record.kind == twin.kind
+    }
+    // Two sets of marks, or two maps to numbers, each with keys of its own.
+    let kinds = Set((children + other.children).map(\.kind))
+    return objects == 1 && other.objects == 1 && kinds.count <= 1
+  }
+}
