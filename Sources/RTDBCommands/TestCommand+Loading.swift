@@ -99,15 +99,17 @@ extension TestCommand {
 
   private static let mostSuggestions = 5
 
-  /// Shows what is wrong with specs.
+  /// Shows what is wrong with specs; where annotations are wanted, as such too: they have a place each,
+  /// and a run that never began says nothing else.
   func show(_ problems: [SpecProblem], in context: CommandContext) {
     let level: Diagnostic.Severity = context.options.isVerbose ? .note : .warning
     let style = TextStyle(isColored: context.colorsErrors)
-    for problem in problems {
+    let findings = problems.filter { problem in
       let severity = problem.diagnostic.severity
-      guard severity >= level, severity == .error || !context.options.isQuiet else { continue }
-      let finding = Finding(problem.diagnostic, in: problem.source)
-      context.errors.write(finding.text(style: style))
-    }
+      return severity >= level && (severity == .error || !context.options.isQuiet)
+    }.map { Finding($0.diagnostic, in: $0.source) }
+    for finding in findings { context.errors.write(finding.text(style: style)) }
+    guard format == .github, !findings.isEmpty else { return }
+    context.output.write(FindingsReport(check: "test", findings: findings).gitHub())
   }
 }

@@ -50,6 +50,22 @@ struct TestCommandTests {
     #expect(run.status == .findings)
   }
 
+  /// A run that never begins has nothing but its annotations to show on a pull request.
+  @Test(arguments: [
+    ("tests: [", "::error file=bad.rtdb.yaml,line=1,col=42,"),
+    ("tests: [{read: /, expct: deny}]", "::error file=bad.rtdb.yaml,line=1,col=52,"),
+
+  ])
+  func `a spec that cannot run is annotated`(text: String, annotation: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{version: 1, rules: {rules: {}}, \(text)}\n", to: "bad.rtdb.yaml")
+    let run = rtdb("test --format github", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.output.hasPrefix(annotation), "\(run.output)")
+    #expect(run.errors.contains("bad.rtdb.yaml:"))
+    #expect(rtdb("test --format text", in: folder.path).output.isEmpty)
+  }
+
   /// Which of two equal keys the service takes is not known (J-20).
   @Test func `rules with a key twice fail a strict run where it matters`() throws {
     let folder = try folder()
