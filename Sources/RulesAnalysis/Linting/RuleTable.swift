@@ -6,6 +6,8 @@ struct RuleTable: Sendable {
   /// One node.
   struct Entry: Sendable {
     var node: RuleNode
+    /// Its rules, listed once for all checks.
+    var rules: [Rule]
     /// The place of the node above.
     var parent: Int?
     /// The place after the last node below.
@@ -23,9 +25,11 @@ struct RuleTable: Sendable {
 
   private mutating func append(_ node: RuleNode, parent: Int?) {
     let index = entries.count
-    entries.append(Entry(node: node, parent: parent, end: index, counts: counts))
-    for (kind, rule) in RuleKind.allCases.enumerated() where node.rule(rule) != nil {
-      counts[kind] += 1
+    let rules = node.rules
+    entries.append(Entry(node: node, rules: rules, parent: parent, end: index, counts: counts))
+    for (place, kind) in RuleKind.allCases.enumerated()
+    where rules.contains(where: { $0.kind == kind }) {
+      counts[place] += 1
     }
     for child in node.children { append(child, parent: index) }
     entries[index].end = entries.count
@@ -52,6 +56,9 @@ public struct RulePlace: Sendable {
 
   /// The node.
   public var node: RuleNode { table.entries[index].node }
+
+  /// The rules of the node in the order read, write, validate.
+  public var rules: [Rule] { table.entries[index].rules }
 
   /// The place above; nil at the root.
   public var parent: RulePlace? {

@@ -16,7 +16,7 @@ enum NegativeAuthCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       GuardedWalk { part, guards, _ in
         guard case .binary(.notEqual, let left, let right) = part.kind else { return }
@@ -60,7 +60,7 @@ enum FragileAlternativeCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       GuardedWalk { part, guards, isFragile in
         guard isFragile else { return }
@@ -133,7 +133,7 @@ enum NeverEqualCheck: LintCheck {
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
     let known: [StaticType] = [.boolean, .number, .string]
-    return place.node.rules.flatMap { rule in
+    return place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachComparison { whole, operation, left, right in
         guard operation.group == .equality, left.type != right.type, known.contains(left.type),

@@ -16,7 +16,7 @@ enum LegacyAuthCheck: LintCheck {
   private static let members = ["uid", "provider", "token", "tenant"]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEach { part in
         if let path = part.authMembers, path.count == 1, !members.contains(path[0]) {
@@ -44,7 +44,7 @@ enum MixedTimeUnitsCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachComparison { whole, _, left, right in
         // Whoever multiplies or divides has thought of it.
@@ -92,7 +92,7 @@ enum UnverifiedEmailCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.compactMap { rule in
+    place.rules.compactMap { rule in
       var email: Expression?
       var isVerified = false
       rule.expression.forEach { part in
@@ -146,7 +146,7 @@ enum EmptyReplacementCheck: LintCheck {
   static let silence = [#"{"rules": {"$id": {".read": "$id.replace('a', '') == 'a'"}}}"#]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachCall { _, method, _, arguments in
         guard method == .replace, let first = arguments.first, first.constant == .string([]) else {
@@ -171,7 +171,7 @@ enum ComputedOrderingCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachComparison { _, operation, left, right in
         guard operation.group == .equality else { return }

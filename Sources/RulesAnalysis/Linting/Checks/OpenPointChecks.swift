@@ -15,7 +15,7 @@ enum EmptyChildPathCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachCall { _, method, _, arguments in
         guard method == .child || method == .hasChild, let path = arguments.first,
@@ -38,7 +38,7 @@ enum DoubtfulDivisorCheck: LintCheck {
   static let silence = [#"{"rules": {".read": "now / 1000 > 5 && now % (60 * 2) == 0"}}"#]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEach { part in
         guard case .binary(let operation, _, let divisor) = part.kind,
@@ -63,7 +63,7 @@ enum ProviderNameCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachComparison { _, _, left, right in
         for (one, other) in [(left, right), (right, left)] where one.authMembers == ["provider"] {
@@ -87,7 +87,7 @@ enum LargeNumberCheck: LintCheck {
   static let silence = [#"{"rules": {".read": "data.val() == 9007199254740991 || now < 1e300"}}"#]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    place.node.rules.flatMap { rule in
+    place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEach { part in
         // Nobody means a whole number to the last digit that is far larger.
