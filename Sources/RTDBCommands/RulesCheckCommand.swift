@@ -122,6 +122,8 @@ extension RulesDocument {
     if let serverMessage {
       return .refuses(message: serverMessage.message, at: serverMessage.location)
     }
-    return limitMessage.map { .unknown($0.message) } ?? .accepts
+    if let limitMessage { return .unknown(limitMessage.message) }
+    guard hasRepeatedKeys else { return .accepts }
+    return .unknown("what it makes of a key that stands twice is not known (J-20)")
   }
 }

@@ -97,6 +97,31 @@ import Testing
     #expect(GoldenFile.mismatch(run.output, "rules-check-lint.\(format)") == nil)
   }
 
+  /// Nothing is known of what the service does with it, and here the last one counts (J-20).
+  @Test("a key that stands twice is a warning, and nobody knows the service's answer")
+  func repeatedKey() {
+    let rules = #"{"rules": {"a": {".read": false}, "a": {".read": "auth != null"}}}"#
+    let run = rtdb("rules check -", input: rules)
+    #expect(run.status == .success)
+    #expect(
+      run.output.contains(
+        "standard input:1:12: warning: the key `a` occurs twice in this object [rules/duplicate-key]"
+      ),
+      "\(run.output)"
+    )
+    #expect(
+      run.output.contains(
+        "the service: may accept the rules, but what it makes of a key that stands twice is not known "
+          + "(J-20)\n"
+      ),
+      "\(run.output)"
+    )
+    #expect(!run.output.contains("error"), "\(run.output)")
+    let json = rtdb("rules check --format json -", input: rules)
+    #expect(json.output.contains(#""accepted": null"#), "\(json.output)")
+    #expect(rtdb("rules check --fail-level warning -", input: rules).status == .findings)
+  }
+
   @Test("warnings can fail the run, or be left out")
   func lintLevels() {
     #expect(rtdb("rules check - --fail-level warning", input: doubtful).status == .findings)

@@ -13,7 +13,7 @@ struct RulesBuilder {
   private var scope = WildcardScope()
   /// Which of equal keys counts (J-20).
   private var takesFirst = false
-  private var hasEqualKeys = false
+  private(set) var hasEqualKeys = false
 
   init(_ source: SourceFile, report: RulesReport) {
     self.source = source

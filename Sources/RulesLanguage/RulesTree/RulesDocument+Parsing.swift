@@ -37,6 +37,7 @@ extension RulesDocument {
       source: source,
       root: root,
       rootByFirstKeys: rootByFirstKeys,
+      hasRepeatedKeys: builder.hasEqualKeys,
       expressionCount: builder.nextID,
       diagnostics: report.diagnostics(),
       serverMessage: report.serverMessage(in: source),

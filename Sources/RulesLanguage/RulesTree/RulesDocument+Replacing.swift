@@ -13,6 +13,7 @@ extension RulesDocument {
       source: source,
       root: root.replacing(rule.kind, below: keys, with: condition),
       rootByFirstKeys: rootByFirstKeys,
+      hasRepeatedKeys: hasRepeatedKeys,
       expressionCount: nextID,
       diagnostics: diagnostics,
       serverMessage: serverMessage,

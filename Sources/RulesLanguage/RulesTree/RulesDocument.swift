@@ -12,6 +12,8 @@ public struct RulesDocument: Sendable {
   /// The node of the `rules` member if of equal keys the first counted, not the last; nil where no
   /// key stands twice, or the service would not take the document then (J-20).
   public let rootByFirstKeys: RuleNode?
+  /// Whether a key stands twice in one object, so that nobody knows what the service makes of it (J-20).
+  public let hasRepeatedKeys: Bool
   /// The number of expressions; the id of each is smaller.
   public let expressionCount: Int
   /// Everything there is to say, in the order of the document.
