@@ -6,20 +6,34 @@ extension CommandContext {
   /// The folder for what does not fit into memory.
   static var scratchFolder: String { Environment.value("TMPDIR") ?? "/tmp" }
 
-  /// Returns an export as an input that can be opened more than once, which standard input cannot:
-  /// that is copied to the disk first.
+  /// Returns an export as an input that can be opened more than once, which standard input and pipes
+  /// cannot: those are copied to the disk first.
   func rereadableInput(_ input: ExportInput) throws(CommandFailure) -> ExportInput {
-    guard input.name == InputFile.standardInputPath, case .process = self.input else {
+    let isStandardInput = input.name == InputFile.standardInputPath
+    if isStandardInput {
+      guard case .process = self.input else { return input }
+    } else if FileSystem.kind(of: path(input.name)) != .other {
       return input
     }
     let copy = try scratchFile()
     do {
-      let file = try InputFile(path: input.name, observer: progress?.observer())
-      try copy.append(contentsOf: file)
+      let path = isStandardInput ? input.name : path(input.name)
+      try copy.append(contentsOf: InputFile(path: path, observer: progress?.observer()))
     } catch {
       throw CommandFailure(error)
     }
-    return ExportInput(copy, name: ExportSource.standardInputName, at: input.mount)
+    let name = isStandardInput ? ExportSource.standardInputName : input.name
+    return ExportInput(copy, name: name, at: input.mount)
+  }
+
+  /// Returns the inputs that together are one database, each of which can be opened more than once.
+  func rereadableInputs(
+    _ exports: [String],
+    _ mounts: [MountArgument] = []
+  ) throws(CommandFailure) -> [ExportInput] {
+    var inputs = exportInputs(exports, mounts)
+    for index in inputs.indices { inputs[index] = try rereadableInput(inputs[index]) }
+    return inputs
   }
 
   /// Makes a scratch file.

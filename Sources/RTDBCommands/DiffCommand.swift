@@ -102,11 +102,7 @@ struct DiffCommand: Command {
     for (exports, mounts) in [
       (exports.prefix(hasOld ? 1 : 0), oldMounts), (exports.dropFirst(hasOld ? 1 : 0), newMounts),
     ] {
-      var inputs: [ExportInput] = []
-      for input in context.exportInputs(Array(exports), mounts) {
-        inputs.append(try context.rereadableInput(input))
-      }
-      sides.append(inputs)
+      sides.append(try context.rereadableInputs(Array(exports), mounts))
     }
     return sides
   }

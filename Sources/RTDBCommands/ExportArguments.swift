@@ -107,6 +107,8 @@ extension CommandContext {
     let result = try write(ExportSink(file))
     do {
       try file.commit()
+    } catch  where error.isClosedPipe {
+      // As on standard output, that nobody reads on is no failure.
     } catch {
       throw CommandFailure(error.renamed(given))
     }

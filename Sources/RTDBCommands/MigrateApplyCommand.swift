@@ -1,5 +1,6 @@
 import ArgumentParsing
 import DataMigration
+import SystemAccess
 
 /// `rtdb migrate apply EXPORT [--plan PLAN] -o OUT`.
 struct MigrateApplyCommand: Command {
@@ -45,12 +46,15 @@ struct MigrateApplyCommand: Command {
     if plan != nil, matching != nil {
       throw ValidationError("`--match` is decided in the plan")
     }
-    if output == "-" {
-      throw ValidationError("`--output` takes a file, since the quarantine goes beside it")
-    }
+    if output == "-" { throw ValidationError(MigrateApplyCommand.noFile) }
   }
 
+  private static let noFile = "`--output` takes a file, since the quarantine goes beside it"
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    if FileSystem.isWrittenDirectly(context.path(output ?? "")) {
+      throw CommandFailure(MigrateApplyCommand.noFile)
+    }
     let stored = try plan.map { path throws(CommandFailure) in
       try readPlan(path, in: context)
     }

@@ -39,6 +39,12 @@ public enum FileSystem {
   /// Says whether a path names a folder.
   public static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
+  /// Says whether an output with this path is written directly, as nothing can be put in its place: a
+  /// pipe, a device, or a file that is open already, such as `/dev/stdout`.
+  public static func isWrittenDirectly(_ path: String) -> Bool {
+    OpenFiles.number(of: path) != nil || kind(of: path) == .other
+  }
+
   /// Returns what tells a file from all others, or nil where the path names nothing.
   public static func identity(of path: String) -> FileIdentity? {
     do throws(SystemCalls.Failure) {

@@ -3,13 +3,13 @@
 /// The bytes go into a temporary file beside the target. `commit()` makes them safe and gives them
 /// the target's name in one step; without it, or when the process is interrupted, the temporary file
 /// is removed and the target stays as it was. When the process is killed, it stays, and the next one
-/// that writes into the folder removes it. Pipes and devices are written directly, since nothing can be
-/// put in their place.
+/// that writes into the folder removes it. Pipes, devices and files that are open already, such as
+/// `/dev/stdout`, are written directly, since nothing can be put in their place.
 public final class OutputFile {
   private enum Destination {
     /// Standard output, which stays open.
     case standardOutput
-    /// A pipe or a device.
+    /// A pipe, a device, or what is open under another number.
     case device
     /// A file that will get its name at the end.
     case file(temporary: String, target: String, overwriting: Bool)
@@ -137,6 +137,9 @@ public final class OutputFile {
     overwriting: Bool
   ) throws(SystemCalls.Failure) -> (Destination, Int32) {
     if path == standardOutputPath { return (.standardOutput, 1) }
+    if let number = OpenFiles.number(of: path) {
+      return (.device, try SystemCalls.duplicate(number))
+    }
     // Links are followed, so that the file they lead to is written or replaced, and they stay.
     guard let resolved = SystemCalls.resolve(path) else {
       let target = try endOfLinks(path)
@@ -158,15 +161,13 @@ public final class OutputFile {
   /// Where the links lead that lead to nothing yet.
   private static func endOfLinks(_ path: String) throws(SystemCalls.Failure) -> String {
     var path = path
-    for _ in 0..<longestChainOfLinks {
-      guard let target = SystemCalls.linkTarget(path) else { return path }
-      let isAbsolute = target.hasPrefix("/")
-      path = isAbsolute ? target : FileSystem.join(FileSystem.folder(of: path), target)
+    for _ in 0..<FileSystem.longestChainOfLinks {
+      guard let next = FileSystem.next(behind: path) else { return path }
+      path = next
     }
     throw SystemCalls.Failure(code: SystemCalls.tooManyLinks)
   }
 
-  private static let longestChainOfLinks = 40
   private static let standardOutputPath = "-"
 }
 
@@ -178,5 +179,14 @@ extension FileSystem {
     guard let descriptor = try? SystemCalls.openForReading(path) else { return }
     try? SystemCalls.synchronize(descriptor)
     SystemCalls.closeFile(descriptor)
+  }
+
+  /// How many links may lead from one to the next.
+  static let longestChainOfLinks = 40
+
+  /// The path to which a link leads; nil where the path is no link.
+  static func next(behind path: String) -> String? {
+    guard let target = SystemCalls.linkTarget(path) else { return nil }
+    return target.hasPrefix("/") ? target : join(folder(of: path), target)
   }
 }

@@ -73,6 +73,11 @@ enum SystemCalls {
     }
   }
 
+  /// Opens what is open already under a second number, beyond those of the standard channels.
+  static func duplicate(_ descriptor: Int32) throws(Failure) -> Int32 {
+    try checked { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
   static func closeFile(_ descriptor: Int32) {
     // Not repeated when interrupted: the descriptor is gone in either case.
     _ = close(descriptor)

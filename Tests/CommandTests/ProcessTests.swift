@@ -81,6 +81,31 @@ struct ProcessTests {
     #expect(result.output.contains("stands twice in the same object") == (status == 1))
   }
 
+  /// What is open already, pipes and devices are written to, and stay what they are.
+  @Test(arguments: [
+    (
+      "echo before > out; $rtdb convert x.json -o /dev/stdout --force >> out; cat out",
+      "before\n7\n"
+    ),
+    ("$rtdb convert x.json -o /dev/stdout | cat", "7\n"),
+    ("$rtdb convert x.json -o /dev/stderr 2> out; cat out", "7\n"),
+    ("$rtdb convert x.json -o /dev/fd/5 5> out; cat out", "7\n"),
+    (
+      "ln -s /proc/self/fd/1 l; $rtdb convert x.json -o l > out; cat out; readlink l",
+      "7\n/proc/self/fd/1\n"
+    ),
+    ("mkfifo p; cat p & $rtdb convert x.json -o p --force; wait; test -p p && echo p", "7\np\n"),
+    ("$rtdb convert x.json -o /dev/null --force && test -c /dev/null && echo null", "null\n"),
+    ("$rtdb convert <(cat x.json) --sort -o -; $rtdb convert <(cat x.json) --mask -o -", "7\n7\n"),
+    ("$rtdb convert x.json -o /dev/stdout | true; echo ${PIPESTATUS[0]}", "0\n"),
+    ("$rtdb migrate apply x.json -o /dev/null 2> out; echo $?", "2\n"),
+  ])
+  func `special files are written to`(line: String, output: String) throws {
+    let result = try bash("d=$(mktemp -d) && cd $d && echo 7 > x.json; \(line); ls -A; rm -r $d")
+    let names = ["l", "out", "p", "x.json"].filter { line.contains(" \($0)") }
+    #expect(result.output == output + names.map { $0 + "\n" }.joined())
+  }
+
   @Test func `nothing is colored off a terminal`() throws {
     #expect(try !bash("$rtdb nonsense").output.contains("\u{1B}"))
   }
