@@ -13,19 +13,18 @@ extension ConvertCommand {
     /// Something could not be saved.
     case loss(ExportSalvage.Loss)
 
-    init(_ result: ExportConversion.Result, notes: [String] = []) {
+    init(_ result: ExportConversion.Result) {
       let duplicates = result.duplicates.words.map {
         "\($0); all are written, and what reads them keeps the last"
       }
-      self = result.isFound ? .whole(notes: notes + (duplicates.map { [$0] } ?? [])) : .nothing
+      self = result.isFound ? .whole(notes: duplicates.map { [$0] } ?? []) : .nothing
     }
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    var inputs = context.exportInputs(exports, mounts)
-    if isSorted || changesContents || salvages {
-      for index in inputs.indices { inputs[index] = try context.rereadableInput(inputs[index]) }
-    }
+    let inputs =
+      isSorted || changesContents || salvages
+      ? try context.rereadableInputs(exports, mounts) : context.exportInputs(exports, mounts)
     let outcome = try write(inputs, in: context)
     switch outcome {
     case .whole(let notes):
@@ -106,7 +105,9 @@ extension ConvertCommand {
       return try salvage.run(into: sink).map { .loss($0) } ?? .whole(notes: [])
     }
     if changesContents { return try makeFixture(inputs, into: sink) }
-    if isSorted { return Outcome(try sort(inputs, at: path, into: sink)) }
+    if isSorted {
+      return Outcome(try ExportSorting(inputs, options: sortingOptions(at: path)).run(into: sink))
+    }
     var conversion = ExportConversion(inputs, root: path, style: .console)
     if writerStyle == .minified {
       conversion.style = .minified
@@ -116,18 +117,13 @@ extension ConvertCommand {
     return Outcome(try conversion.run(into: sink))
   }
 
-  private func sort(
-    _ inputs: [ExportInput],
-    at path: DatabasePath,
-    into sink: ExportSink
-  ) throws(ExportConversion.Failure) -> ExportConversion.Result {
-    let options = ExportSorting.Options(
+  private func sortingOptions(at path: DatabasePath) -> ExportSorting.Options {
+    ExportSorting.Options(
       root: path,
       style: writerStyle,
       memory: memory.bytes,
       scratchFolder: CommandContext.scratchFolder
     )
-    return try ExportSorting(inputs, options: options).run(into: sink)
   }
 
   /// Writes a sample; masked keys come in another order, so that what is masked is sorted.
@@ -135,13 +131,7 @@ extension ConvertCommand {
     _ inputs: [ExportInput],
     into sink: ExportSink
   ) throws(ExportConversion.Failure) -> Outcome {
-    var (input, isFound) = (inputs[0], true)
-    if inputs.count > 1 || !input.mount.isRoot || !path.isRoot {
-      let file = try ConvertCommand.scratchFile()
-      let whole = ExportConversion(inputs, root: path, style: .minified)
-      isFound = try whole.run(into: ExportSink(file)).isFound
-      input = ExportInput(file, name: input.name)
-    }
+    let (input, whole) = try database(inputs)
     let options = ExportSampling.Options(
       sampleSize: sample,
       masks: masks,
@@ -149,16 +139,37 @@ extension ConvertCommand {
       style: writerStyle
     )
     let sampling = ExportSampling(input, options: options)
-    var result = ExportConversion.Result()
-    let notes: [String]
+    var notes =
+      whole.duplicates.words.map { ["\($0); the last is taken, as the database does"] } ?? []
     if masks || isSorted {
       let file = try ConvertCommand.scratchFile()
-      notes = self.notes(try sampling.run(into: ExportSink(file)))
-      result = try sort([ExportInput(file, name: input.name)], at: .root, into: sink)
+      notes += self.notes(try sampling.run(into: ExportSink(file)))
+      let sorting = ExportSorting(
+        [ExportInput(file, name: input.name)],
+        options: sortingOptions(at: .root)
+      )
+      _ = try sorting.run(into: sink)
     } else {
-      notes = self.notes(try sampling.run(into: sink))
+      notes += self.notes(try sampling.run(into: sink))
     }
-    return isFound ? Outcome(result, notes: notes) : .nothing
+    return whole.isFound ? .whole(notes: notes) : .nothing
+  }
+
+  /// The part of the database of which a fixture is made, as one file in which no key stands twice: an
+  /// earlier one would come back where nothing is left of the last.
+  private func database(
+    _ inputs: [ExportInput]
+  ) throws(ExportConversion.Failure) -> (ExportInput, ExportConversion.Result) {
+    var options = sortingOptions(at: path)
+    options.style = .minified
+    options.dropsDuplicates = true
+    let sorting = ExportSorting(inputs, options: options)
+    if inputs.count == 1, inputs[0].mount.isRoot, path.isRoot, try sorting.isInOrder() {
+      return (inputs[0], ExportConversion.Result())
+    }
+    let file = try ConvertCommand.scratchFile()
+    let result = try sorting.run(into: ExportSink(file))
+    return (ExportInput(file, name: inputs[0].name), result)
   }
 
   /// What may surprise in a fixture.

@@ -44,8 +44,10 @@ struct ConvertCommand: Command {
       of those right below the root also what others refer to; the counters of votes for jokes count \
       those that are kept. Letters and digits in texts become others, the same text always the same \
       one, and never itself; keys are masked like texts, so references stay, unless they are names of \
-      fields or collections, which are told. Push IDs, uids, UUIDs, dates, providers, numbers and \
-      truth values stay as they are. Look at the result before you pass it on.
+      fields or collections by all that the export shows. These are told; `--keep-field` adds others. \
+      Push IDs, UUIDs, uids of 28 letters and digits, dates, the names of providers, numbers and truth \
+      values stay as they are; of `github:4711` and the like, the provider does. Look at the result \
+      before you pass it on.
 
       `--salvage` keeps of a damaged file everything before the record in which it breaks off, and \
       says what is lost; the exit status is 1 then.

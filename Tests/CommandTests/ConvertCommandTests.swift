@@ -167,6 +167,21 @@ struct ConvertCommandTests {
     )
   }
 
+  /// Nothing comes back of a value that another with the same key has taken the place of.
+  @Test(arguments: [
+    (#"{"a":{"x":1},"b":2,"a":null}"#, #"{"b":2}"#), (#"{"a":[1],"b":2,"a":{}}"#, #"{"b":2}"#),
+    (#"{"a":{"x":1},"a":[null]}"#, "null"), (#"{"b":{"a":1,"a":2}}"#, #"{"b":{"a":2}}"#),
+    (#"{"b":{"a":{"x":1},"y":1,"a":{".value":null}},"a":1}"#, #"{"a":1,"b":{"y":1}}"#),
+  ])
+  func theLastOfTwoEqualKeysIsInTheFixture(text: String, expected: String) throws {
+    try folder.write(text, to: "twice.json")
+    for change in ["--sample 9", "--mask", "--sample 9 --mask --sort"] {
+      let run = rtdb("convert twice.json \(change) --style minified -o -", in: folder.path)
+      #expect(run.output == expected + "\n")
+      #expect(run.errors.contains("stands twice in /") && run.errors.contains("the last is taken"))
+    }
+  }
+
   @Test func emulatorFolder() throws {
     let run = rtdb("convert x.json --emulator my-app -o seed", in: folder.path)
     #expect(run.errors.isEmpty)

@@ -66,6 +66,12 @@ public struct ExportSorting {
     return pass.result
   }
 
+  /// Reads everything, and says whether it would stay as it is: no key comes before a lesser one, or,
+  /// where duplicates are dropped, stands twice.
+  ///
+  /// - Throws: `ExportConversion.Failure`.
+  public func isInOrder() throws(ExportConversion.Failure) -> Bool { try findUnordered().isEmpty }
+
   private func reader() throws(ExportConversion.Failure) -> ExportReader {
     do throws(ExportError) {
       return try ExportReader(inputs)
