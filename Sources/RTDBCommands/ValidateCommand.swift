@@ -16,7 +16,8 @@ struct ValidateCommand: Command {
     name: "validate",
     abstract: "report what in an export does not conform to a schema",
     discussion: """
-      The export is read once, as a stream; plain or gzip, `-` for standard input. `jokes` is the 2.x \
+      The export is read as a stream; plain or gzip, `-` for standard input. Of a key that stands twice \
+      in an object, which is an error, the last value counts. `jokes` is the 2.x \
       layout: /jokes/$id {jokeText, votes, author} and /users/$uid {provider, email, username, votes}. \
       `items` is the per-user layout /users/$uid/items/$item/title and looks at /users only. `auto` \
       tells which of them the file holds, or that it holds both.
@@ -65,12 +66,9 @@ struct ValidateCommand: Command {
     var report = FindingsReport(check: "validate", subjects: exports + mounts.map(\.file))
     var records = RecordCounts()
     for files in databases {
+      let inputs = try context.rereadableInputs(files, mounts)
       do {
-        let result = try LayoutValidator.validate(
-          ExportReader(context.exportInputs(files, mounts)),
-          schema: schema,
-          limit: limit
-        )
+        let result = try LayoutValidator.validate(inputs, schema: schema, limit: limit)
         report.add(result)
         records += result.records
       } catch {

@@ -3,30 +3,44 @@ import SourceDiagnostics
 
 /// Checks an export against one of the built-in schemas.
 ///
-/// The export is read once, as a stream. What must agree between jokes and users is kept in a few
-/// dozen bytes a record, never the records themselves.
+/// The export is read as a stream. What must agree between jokes and users is kept in a few dozen bytes
+/// a record, never the records themselves. Of keys that stand twice in an object, which no database can
+/// have, the last counts; where there are some, the export is read a second time.
 public enum LayoutValidator {
   /// Reads an export to its end and judges it.
   ///
   /// - Parameters:
-  ///   - reader: stands before the beginning of the export.
+  ///   - inputs: the files that together are the database; they are opened again for a second reading.
   ///   - schema: what the export should be.
   ///   - limit: how many findings of each id are kept; all are counted.
   /// - Returns: what does not conform, in the order of the file.
   /// - Throws: `ExportError` when the export cannot be read or is not JSON.
   public static func validate(
-    _ reader: consuming ExportReader,
+    _ inputs: [ExportInput],
     schema: BuiltInSchema,
     limit: Int = ValidationReport.defaultLimit
   ) throws(ExportError) -> ValidationReport {
-    var walk = LayoutWalk(reader: reader, schema: schema, limit: limit)
-    _ = try walk.walk(.root, walk.reader.next())
-    while try walk.reader.next() != .endOfExport {}
-    return walk.finish()
+    var walk = LayoutWalk(reader: try ExportReader(inputs), schema: schema, limit: limit)
+    try walk.run()
+    guard walk.repetition.asksForSecondWalk else { return walk.finish() }
+    var second = LayoutWalk(
+      reader: try ExportReader(inputs),
+      schema: schema,
+      limit: limit,
+      after: walk.repetition
+    )
+    try second.run()
+    return second.finish()
   }
 }
 
 extension LayoutWalk {
+  /// Walks over the whole export.
+  mutating func run() throws(ExportError) {
+    _ = try walk(.root, reader.next())
+    while try reader.next() != .endOfExport {}
+  }
+
   /// Judges what could only be judged at the end.
   mutating func finish() -> ValidationReport {
     let hasItems = sawItems && schema != .jokes
@@ -41,6 +55,7 @@ extension LayoutWalk {
     } else if schema == .auto {
       report.add(.layouts(report.layouts))
     }
+    report.merge(repetition.report)
     report.sortByPlace()
     report.files = reader.files
     return report

@@ -61,7 +61,9 @@ extension LayoutWalk {
       checkCounter(try readLeaf(event))
     default:
       let known = ["jokeText", "author", "votes"]
-      report.add(unknownField(key, of: "joke", known: known, at: location))
+      if report.admit("validate/unknown-field", .warning) {
+        report.keep(unknownField(key, of: "joke", known: known, at: location))
+      }
       try skip(event)
     }
   }
@@ -114,7 +116,8 @@ extension LayoutWalk {
     _ severity: Diagnostic.Severity,
     at location: ValidationPlace
   ) {
-    report.add(
+    guard report.admit("validate/missing-field", severity) else { return }
+    report.keep(
       .missingField(field, of: record, severity: severity, path: pathText, at: location)
     )
   }

@@ -30,8 +30,10 @@ extension LayoutWalk {
       ledger.hasUsers = true
       reportLeaf(try walk(.users, event), "`users`", at: location)
     default:
-      let name = text(ofKey: key)
-      report.add(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
+      if report.admit("validate/other-root", .note) {
+        let name = text(ofKey: key)
+        report.keep(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
+      }
       try skip(event)
     }
   }
@@ -50,14 +52,10 @@ extension LayoutWalk {
     guard schema != .items else { return }
     for field in user.missing.sorted() {
       // The app cannot work without the name; the rest it only stores.
-      profileReport.add(
-        .missingField(
-          field,
-          of: "user",
-          severity: field == "username" ? .error : .warning,
-          path: pathText,
-          at: location
-        )
+      let severity: Diagnostic.Severity = field == "username" ? .error : .warning
+      guard profileReport.admit("validate/missing-field", severity) else { continue }
+      profileReport.keep(
+        .missingField(field, of: "user", severity: severity, path: pathText, at: location)
       )
     }
   }
@@ -84,7 +82,9 @@ extension LayoutWalk {
     default:
       // Most databases have users; only in the jokes layout is a further field worth a word.
       let known = ["username", "email", "provider", "votes", "items"]
-      profileReport.add(unknownField(key, of: "user", known: known, at: location))
+      if profileReport.admit("validate/unknown-field", .warning) {
+        profileReport.keep(unknownField(key, of: "user", known: known, at: location))
+      }
       try skip(event)
     }
   }
@@ -149,7 +149,8 @@ extension LayoutWalk {
     }
     if case .string = leaf.kind { return }
     // The app of that time reads an item as a map of strings and stops at anything else.
-    report.add(
+    guard report.admit("validate/wrong-type", .warning) else { return }
+    report.keep(
       .wrongType(
         "`\(text(ofKey: key))`",
         found: leaf.text,

@@ -41,6 +41,8 @@ struct LayoutWalk: ~Copyable {
   var report: ValidationReport
   /// What concerns the users of the jokes layout, which counts only where that layout is.
   var profileReport: ValidationReport
+  /// What was found about keys that stand twice.
+  var repetition: RepetitionSurvey
   var ledger = ReferenceLedger()
   var sawJokes = false
   var sawProfile = false
@@ -49,9 +51,22 @@ struct LayoutWalk: ~Copyable {
   var user = UserState()
   var item = ItemState()
 
-  init(reader: consuming ExportReader, schema: BuiltInSchema, limit: Int) {
+  /// Creates a walk.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands before the beginning of the export.
+  ///   - schema: What the export should be.
+  ///   - limit: How many findings of each id are kept.
+  ///   - survey: What an earlier walk over the same export found about keys that stand twice.
+  init(
+    reader: consuming ExportReader,
+    schema: BuiltInSchema,
+    limit: Int,
+    after survey: RepetitionSurvey? = nil
+  ) {
     self.reader = reader
     self.schema = schema
+    repetition = survey?.forSecondWalk ?? RepetitionSurvey(limit: limit)
     report = ValidationReport(limit: limit)
     profileReport = ValidationReport(limit: limit)
   }
@@ -92,7 +107,14 @@ struct LayoutWalk: ~Copyable {
     while case .key(let kind, _) = try reader.next() {
       let key = reader.tokenBytes()
       let location = here()
-      checkRepetition(&keys, key, in: place, at: location)
+      if repetition.isSecond {
+        if repetition.superseded.contains(location) {
+          try skip(try reader.next())
+          continue
+        }
+      } else {
+        checkRepetition(&keys, key, in: place, at: location)
+      }
       let event = try reader.next()
       switch kind {
       case .value: leaf = try readLeaf(event)
@@ -130,7 +152,9 @@ struct LayoutWalk: ~Copyable {
 
   private mutating func readWrapped(_ location: ValidationPlace) throws(ExportError) -> Leaf {
     var wrapped: Leaf?
-    while case .key(let kind, _) = try reader.next() {
+    var keys = KeysPassedOver(at: location, repetition)
+    while case .key(let kind, let sequence) = try reader.next() {
+      note(sequence, &keys)
       let event = try reader.next()
       switch event {
       case .string, .number, .boolean:
@@ -142,9 +166,18 @@ struct LayoutWalk: ~Copyable {
     return wrapped ?? Leaf(kind: .object, location: location)
   }
 
-  /// Passes over the rest of the value that begins with `event`.
+  /// Passes over the rest of the value that begins with `event`, but for keys that stand twice.
   mutating func skip(_ event: ExportReader.Event) throws(ExportError) {
-    if event == .beginObject || event == .beginArray { try reader.skipContainer() }
+    guard event == .beginObject || event == .beginArray else { return }
+    var open = [KeysPassedOver(at: here(), repetition)]
+    while !open.isEmpty {
+      switch try reader.next() {
+      case .beginObject, .beginArray: open.append(KeysPassedOver(at: here(), repetition))
+      case .endObject, .endArray: open.removeLast()
+      case .key(_, let sequence): note(sequence, &open[open.count - 1])
+      default: break
+      }
+    }
   }
 
   private mutating func visit(

@@ -55,7 +55,7 @@ struct ReferenceLedger: Sendable {
   /// The first user of each name, or -1.
   private(set) var userOfName: [Int] = []
   private(set) var users = ByteStringTable()
-  /// Where each user was met first.
+  /// Where each user was met last.
   private var userPlaces: [Place] = []
   private(set) var pendingVotes: [PendingVote] = []
   /// Whether `/users` was met at all; without it nothing can be said of authors and votes.
@@ -91,7 +91,7 @@ struct ReferenceLedger: Sendable {
   /// Notes a user and returns its number.
   mutating func addUser(_ key: [UInt8], at location: ValidationPlace) -> Int {
     let (number, isNew) = users.insert(key)
-    if isNew { userPlaces.append(Place(location)) }
+    if isNew { userPlaces.append(Place(location)) } else { userPlaces[number] = Place(location) }
     return number
   }
 

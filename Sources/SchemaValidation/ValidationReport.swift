@@ -55,10 +55,19 @@ public struct ValidationReport: Sendable {
     _ severity: Diagnostic.Severity,
     _ make: () -> ValidationFinding
   ) {
-    let kind = Kind(id: id, severity: severity)
-    counts[kind, default: 0] += 1
-    if counts[kind, default: 0] <= limit { findings.append(make()) }
+    if admit(id, severity) { keep(make()) }
   }
+
+  /// Counts a finding, and says whether it is to be made and kept.
+  mutating func admit(_ id: String, _ severity: Diagnostic.Severity) -> Bool {
+    let kind = Kind(id: id, severity: severity)
+    let count = counts[kind, default: 0] + 1
+    counts[kind] = count
+    return count <= limit
+  }
+
+  /// Keeps a finding that was counted.
+  mutating func keep(_ finding: ValidationFinding) { findings.append(finding) }
 
   /// Adds another report's findings; both keep to the same limit.
   mutating func merge(_ other: ValidationReport) {

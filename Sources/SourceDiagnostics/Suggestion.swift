@@ -9,6 +9,7 @@ public enum Suggestion {
   /// as one; a difference in case or a missing leading dot costs nothing. The earlier candidate
   /// wins a tie.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    guard word.utf8.count <= 16 * longestWord else { return nil }
     let folded = fold(word)
     guard !folded.isEmpty, folded.count <= longestWord else { return nil }
     var best: (candidate: String, distance: Int)?

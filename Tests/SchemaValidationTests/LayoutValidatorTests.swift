@@ -4,8 +4,10 @@ import SchemaValidation
 import SourceDiagnostics
 import Testing
 
-private func reader(_ json: String) -> ExportReader {
-  ExportReader(bytes: Array(json.utf8), name: "x.json")
+private func input(_ json: String, _ name: String = "x.json") -> ExportInput {
+  ExportInput(name: name) { () throws(ExportError) in
+    try ExportSource(bytes: Array(json.utf8), name: name)
+  }
 }
 
 /// Returns the findings as `id path line:column`, errors and warnings only unless asked for notes.
@@ -14,7 +16,7 @@ private func findings(
   _ schema: BuiltInSchema = .auto,
   notes: Bool = false
 ) throws -> [String] {
-  let report = try LayoutValidator.validate(reader(json), schema: schema)
+  let report = try LayoutValidator.validate([input(json)], schema: schema)
   return report.findings.filter { notes || $0.severity > .note }.map {
     let place = $0.location.map { " \($0.location)" } ?? ""
     return "\($0.id.dropFirst("validate/".count)) \($0.path)\(place)"
@@ -31,7 +33,7 @@ struct LayoutValidatorTests {
                         "items": {"j1": {"title": "x"}}}}}
       """
     for schema in BuiltInSchema.allCases { #expect(try findings(json, schema) == []) }
-    let report = try LayoutValidator.validate(reader(json), schema: .auto)
+    let report = try LayoutValidator.validate([input(json)], schema: .auto)
     #expect(report.layouts == [.jokes, .items])
     #expect(report.records.jokes == 1)
     #expect(report.records.items == 1)
@@ -168,6 +170,57 @@ struct LayoutValidatorTests {
     #expect(try findings(json, .jokes).filter { $0.hasPrefix("dup") } == ["duplicate-key \(place)"])
   }
 
+  /// The database keeps the last of two equal keys, so only that is judged.
+  @Test(arguments: [
+    (#"{"j": {"author": "mia", "jokeText": "", "jokeText": "x", "votes": 9, "votes": 1}}"#, ""),
+    (#"{"j": 7, "j": 8, "j": {"author": "mia", "jokeText": "x", "votes": 1}}"#, ""),
+    (#"{"j": {"author": "mia", "jokeText": "x", "votes": 1}, "k": 5, "k": null}"#, ""),
+    (
+      #"{"j": {"author": "mia", "jokeText": "x", "votes": 2}}"#,
+      #""u": {"username": "old", "votes": {"j": true}}, "v": {}, "v": 5, "v": null, "#
+    ),
+  ])
+  func onlyTheLastOfTwoEqualKeysIsJudged(jokes: String, users: String) throws {
+    let json = """
+      {"jokes": \(jokes), "users": {\(users)"w": {\(profile), "username": "mia"},
+       "u": {\(profile), "username": "sam", "votes": {"j": false, "j": true}}}}
+      """
+    let expected = users.isEmpty ? [] : ["counter-mismatch /jokes/j/votes 1:61"]
+    #expect(try findings(json, .jokes).filter { !$0.hasPrefix("duplicate-key") } == expected)
+    let report = try LayoutValidator.validate([input(json)], schema: .jokes)
+    #expect(report.records.jokes == 1)
+    #expect(report.records.users == 2)
+    #expect(report.records.votes == 1)
+  }
+
+  @Test func onlyTheLastUsersAreJudged() throws {
+    let json = """
+      {"users": {"u": {\(profile), "username": "old", "votes": {"j": true}}},
+       "jokes": {"j": {"author": "mia", "jokeText": "x", "votes": 0}},
+       "users": {"w": {\(profile), "username": "mia"}}}
+      """
+    #expect(try findings(json, .jokes) == ["duplicate-key /users 3:2"])
+  }
+
+  /// Keys that stand twice are told wherever they are.
+  @Test(arguments: [
+    (#"{"users": {}, "other": {"a": 1, "a": 2}}"#, ["/other/a 1:33"]),
+    (
+      #"{"users": {}, "other": [{"b": {"y": 1, "x": {}, "y": 2, "y": 3}}]}"#,
+      [
+        "/other/0/b/y 1:49", "/other/0/b/y 1:57",
+      ]
+    ),
+    (#"{"users": {"u": {"games": {"y": 1, "x": 2, "y": 3}}}}"#, ["/users/u/games/y 1:44"]),
+    (#"{"users": {"u": {"username": {"y": {"z": 1, "z": 2}}}}}"#, ["/users/u/username/y/z 1:45"]),
+    (#"{"users": {"u": {"username": {"y": 1, "x": 2, "y": 3}}}}"#, ["/users/u/username/y 1:47"]),
+    (#"{"users": {}, "other": {"b": {"c": 1}, "a": {"c": 1}}}"#, []),
+  ])
+  func keysThatStandTwiceAreFoundOutsideOfTheLayout(json: String, places: [String]) throws {
+    let found = try findings(json, .jokes).filter { $0.hasPrefix("dup") }
+    #expect(found == places.map { "duplicate-key \($0)" })
+  }
+
   @Test func keysThatStandTwiceAreFoundAmongMany() throws {
     let votes = (0..<40).map { "\"j\($0)\": true" } + [#""j3": true, "j39": true"#]
     let json = #"{"users": {"u": {"votes": {\#(votes.joined(separator: ","))}}}}"#
@@ -235,7 +288,7 @@ struct LayoutValidatorTests {
     let json = #"{"users": {"u": {"email": "a@example.com", "games": {"g": 1}}}}"#
     #expect(try findings(json, .auto) == ["layout-not-found /"])
     #expect(try findings(json, .items) == [])
-    let named = try LayoutValidator.validate(reader("null"), schema: .items)
+    let named = try LayoutValidator.validate([input("null")], schema: .items)
     #expect(!named.hasFinding(atLeast: .error))
   }
 
@@ -253,7 +306,7 @@ struct LayoutValidatorTests {
         () throws(ExportError) in try ExportSource(bytes: Array(text.utf8), name: key + ".json")
       }
     }
-    let report = try LayoutValidator.validate(try ExportReader(inputs), schema: .jokes)
+    let report = try LayoutValidator.validate(inputs, schema: .jokes)
     let places = report.findings.filter { $0.severity == .error }.compactMap { finding in
       finding.location.map { "\(report.files[$0.file]):\($0.location) \(finding.path)" }
     }
@@ -267,7 +320,7 @@ struct LayoutValidatorTests {
   @Test func countsBeyondTheLimit() throws {
     let users = (0..<50).map { "\"u\($0)\": 5" }.joined(separator: ",")
     let report = try LayoutValidator.validate(
-      reader("{\"users\": {\(users)}}"),
+      [input("{\"users\": {\(users)}}")],
       schema: .items,
       limit: 10
     )
