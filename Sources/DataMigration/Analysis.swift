@@ -60,6 +60,7 @@ struct Analysis: ~Copyable {
     summary.users = directory.count
     summary.namelessUsers = directory.namelessCount
     summary.sharedNames = directory.sharedNameCount
+    summary.supersededUsers = directory.supersededCount
     summary.usersWithoutJokes = directory.jokelessCount
   }
 

@@ -102,6 +102,10 @@ struct MigrateReport {
         "titles are nothing but white space"
       ),
       (summary.namelessUsers, "user has no name", "users have no name"),
+      (
+        summary.supersededUsers, "entry of /users does not count, as a later one takes its place",
+        "entries of /users do not count, as later ones take their place"
+      ),
       (summary.sharedNames, "name is shared by several users", "names are shared by several users"),
       (
         summary.nullEntries, "entry of /jokes is `null` and no joke",

@@ -32,6 +32,11 @@ struct LooseNameTests {
     #expect(LooseName(bytes) == nil)
   }
 
+  @Test func `no name is as long as a book`() {
+    #expect(LooseName([UInt8](repeating: 0x61, count: 65_536)) != nil)
+    #expect(LooseName([UInt8](repeating: 0x61, count: 65_537)) == nil)
+  }
+
   @Test(arguments: [
     ("", true), (" ", true), ("\t\n\r\u{B}\u{C}", true), ("\u{2028}\u{205F}\u{3000}", true),
     ("x", false), (" x", false), ("\u{0}", false), ("\u{200B}", false), ("\u{FEFF}", false),

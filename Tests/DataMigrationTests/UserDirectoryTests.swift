@@ -58,6 +58,7 @@ struct UserDirectoryTests {
     #expect(match("old", in: rows) == .unknownAuthor)
     #expect(match("new", in: rows) == .user(2, .exactName))
     #expect(match("u", in: rows) == .user(2, .uid))
+    #expect(directory(rows).supersededCount == 1)
     #expect(directory(rows).count == 2)
   }
 

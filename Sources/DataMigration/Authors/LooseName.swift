@@ -4,13 +4,17 @@
 /// `String` equality and hashing are Unicode-canonical, which elsewhere in this program would be a
 /// mistake (keys and rule values are bytes) and here is exactly the comparison in NFC that is wanted.
 struct LooseName: Hashable {
+  /// The longest text that is taken for a name.
+  private static let longest = 64 << 10
+
   private let folded: String
 
   /// Folds a name given as UTF-8.
   ///
-  /// Nil for a name that holds nothing but white space, and for one with a lone surrogate: repairing
-  /// that would make names equal that are not.
+  /// Nil for a name that holds nothing but white space, for a text that is too long to be one, and for one
+  /// with a lone surrogate: repairing that would make names equal that are not.
   init?(_ bytes: [UInt8]) {
+    guard bytes.count <= LooseName.longest else { return nil }
     guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
     let scalars = name.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

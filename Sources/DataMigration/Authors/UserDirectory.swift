@@ -50,6 +50,8 @@ struct UserDirectory {
 
   /// The rows in the order of the file.
   private(set) var rows: [Row] = []
+  /// How many rows do not count, because later ones take their place.
+  private(set) var supersededCount = 0
   private var uids = ByteStringTable()
   private var names = ByteStringTable()
   /// The last row of each uid.
@@ -69,7 +71,7 @@ struct UserDirectory {
     if isNew {
       rowOfUID.append(rows.count)
     } else {
-      rows[rowOfUID[uidNumber]].isAbsent = true
+      supersede(rowOfUID[uidNumber])
       rowOfUID[uidNumber] = rows.count
     }
     var row = row
@@ -81,7 +83,15 @@ struct UserDirectory {
 
   /// Declares all rows so far void, because the file has `/users` a second time.
   mutating func supersedeAll() {
+    for row in rows.indices { supersede(row) }
+    let count = supersededCount
     self = UserDirectory()
+    supersededCount = count
+  }
+
+  private mutating func supersede(_ row: Int) {
+    if !rows[row].isAbsent { supersededCount += 1 }
+    rows[row].isAbsent = true
   }
 
   /// Ends the filling; the lookups work from here on.

@@ -48,6 +48,8 @@ public struct MigrationSummary: Hashable, Sendable {
   public var users = 0
   /// The users without a name, who can be an author only by their uid.
   public var namelessUsers = 0
+  /// The users that do not count, because others with the same key come later.
+  public var supersededUsers = 0
   /// The names that several users share.
   public var sharedNames = 0
   /// The users to whom no joke belongs (D27).
