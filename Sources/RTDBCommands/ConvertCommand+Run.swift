@@ -113,6 +113,7 @@ extension ConvertCommand {
       conversion.style = .minified
     } else if style != .console, conversion.canBeVerbatim {
       conversion.style = .verbatim
+      conversion.comparesKeysOfCopies = !isVerbatim && style != .verbatim
     }
     return Outcome(try conversion.run(into: sink))
   }

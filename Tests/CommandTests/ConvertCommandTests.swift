@@ -57,6 +57,10 @@ struct ConvertCommandTests {
 
   @Test(arguments: [
     (
+      "", #"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"#,
+      "the key `d` stands twice in /c"
+    ),
+    (
       "--style minified", #"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"#,
       "the key `d` stands twice in /c"
     ),
@@ -66,7 +70,7 @@ struct ConvertCommandTests {
     ),
   ])
   func keysThatStandTwiceAreTold(arguments: String, expected: String, words: String) throws {
-    try folder.write(#"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"#, to: "twice.json")
+    try folder.write(#"{"a":{"x":1},"c":{"d":0,"d":1},"a":{"x":2}}"# + "\n", to: "twice.json")
     let run = rtdb("convert twice.json \(arguments) -o -", in: folder.path)
     #expect(run.output == expected + "\n")
     #expect(

@@ -21,8 +21,8 @@ public struct ExportConversion {
   public struct Result: Hashable, Sendable {
     /// Whether there is anything at the path.
     public internal(set) var isFound = true
-    /// The keys that were met twice in what was written; where it was copied byte for byte, and where
-    /// keys are out of order and stay so, not all of them are known.
+    /// The keys that were met twice in what was written; where keys are out of order and stay so, not
+    /// all of them are known.
     public internal(set) var duplicates = DuplicateKeys()
 
     /// Something, without a key twice.
@@ -43,6 +43,8 @@ public struct ExportConversion {
   public var root: DatabasePath
   /// The layout of the output.
   public var style: Style
+  /// Whether keys are also compared where the export is only copied, which takes three times as long.
+  public var comparesKeysOfCopies = false
 
   /// Creates a conversion.
   public init(
@@ -68,7 +70,7 @@ public struct ExportConversion {
   public func run(into sink: ExportSink) throws(Failure) -> Result {
     var result = Result()
     if style == .verbatim, canBeVerbatim {
-      try copy(inputs[0], into: sink)
+      result.duplicates = try copy(inputs[0], into: sink)
     } else {
       result = try rewrite(into: sink)
     }
@@ -82,7 +84,10 @@ public struct ExportConversion {
 
   // MARK: Byte for byte
 
-  private func copy(_ input: ExportInput, into sink: ExportSink) throws(Failure) {
+  private func copy(
+    _ input: ExportInput,
+    into sink: ExportSink
+  ) throws(Failure) -> DuplicateKeys {
     let tee: TeeSource
     do throws(ExportError) {
       tee = TeeSource(try input.open(), copyingTo: sink)
@@ -90,14 +95,21 @@ public struct ExportConversion {
       throw .input(error)
     }
     let outcome = tee.outcome
-    var reader = JSONReader(source: tee)
-    do throws(JSONError) {
-      try reader.skipValue()
-      while try reader.next() != .endOfInput {}
+    var reader = ExportReader(JSONReader(source: tee), name: input.name)
+    var duplicates = DuplicateKeys()
+    do throws(ExportError) {
+      if comparesKeysOfCopies {
+        while case let event = try reader.next(), event != .endOfExport {
+          if case .key(_, .duplicate) = event { duplicates.note(reader.shortenedPath) }
+        }
+      } else {
+        _ = try reader.skipToEnd()
+      }
     } catch {
       if let failure = outcome.failure { throw .output(failure) }
-      throw .input(ExportError(error, file: input.name, path: nil))
+      throw .input(error)
     }
+    return duplicates
   }
 
   // MARK: Value by value

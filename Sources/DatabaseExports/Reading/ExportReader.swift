@@ -104,6 +104,15 @@ public struct ExportReader: ~Copyable {
     reader = JSONReader(source: source, options: options)
   }
 
+  /// Creates a reader over the tokens of a text.
+  init(_ reader: consuming JSONReader, name: String) {
+    files = [name]
+    fileNumber = 0
+    fileSize = nil
+    options = JSONReader.Options()
+    self.reader = reader
+  }
+
   /// Creates a reader over a text in memory.
   public init(bytes: [UInt8], name: String, options: JSONReader.Options = .init()) {
     files = [name]
