@@ -4,13 +4,27 @@ import RulesEvaluation
 import RulesLanguage
 
 extension Request {
+  /// The id of whoever signs in.
+  static let somebody = "somebody"
+  private static let uid = Array("uid".utf8)
+
+  /// Whether nobody is signed in, who could have claims.
+  var isSignedOut: Bool { auth.value == .null }
+
   /// The request with one thing changed; nil where it has no place for the change.
   func applying(_ change: Shortfall.Change) -> Request? {
+    guard !auth.isBypass else { return nil }
     var request = self
     switch change {
+    case .signIn:
+      let somebody = AuthValue.map([Self.uid: .string(Array(Self.somebody.utf8))])
+      if isSignedOut { request.auth = .user(somebody) }
+    case .signOut: request.auth = .signedOut
     case .auth(let names, let value):
-      guard !auth.isBypass else { return nil }
-      request.auth = .user((auth.value ?? .null).replacing(names[...], with: value))
+      guard let user = auth.value, !isSignedOut || names == [Self.uid],
+        let changed = user.replacing(names[...], with: value)
+      else { return nil }
+      request.auth = .user(changed)
     case .query(let property, let leaf):
       guard case .read(var query) = operation else { return nil }
       query.set(property, leaf)
@@ -41,11 +55,23 @@ extension DatabaseQuery {
 }
 
 extension AuthValue {
-  /// The value with another member, reached by names.
-  fileprivate func replacing(_ names: ArraySlice<[UInt8]>, with value: AuthValue) -> AuthValue {
+  /// The value with another member, reached by names, or without it; nil where something else stands on
+  /// the way.
+  fileprivate func replacing(
+    _ names: ArraySlice<[UInt8]>,
+    with value: AuthValue
+  ) -> AuthValue? {
     guard let name = names.first else { return value }
-    var members: [[UInt8]: AuthValue] = if case .map(let members) = self { members } else { [:] }
-    members[name] = (members[name] ?? .null).replacing(names.dropFirst(), with: value)
+    var members: [[UInt8]: AuthValue] = [:]
+    switch self {
+    case .map(let own): members = own
+    case .null: break
+    case .boolean, .number, .string, .list: return nil
+    }
+    guard let member = (members[name] ?? .null).replacing(names.dropFirst(), with: value) else {
+      return nil
+    }
+    members[name] = member == .null ? nil : member
     return .map(members)
   }
 }

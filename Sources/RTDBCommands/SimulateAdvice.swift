@@ -101,14 +101,15 @@ struct SimulateAdvice {
 
   /// What comes of a request with only this changed, or with what it lacks then as well.
   private func outcome(of change: Shortfall.Change, for rule: Int) -> String? {
-    guard let changed = request.possible(with: change) else { return nil }
+    let changes = beginning(with: change)
+    guard let changed = request.possible(with: changes) else { return nil }
     let decision = explainer.rules.decide(changed, on: explainer.database)
-    let condition = change.condition
+    let condition = changes.words
     switch decision.verdict {
     case .allow: return "\(condition), it is allowed"
     case .deny:
-      if let all = completed(change, changed) {
-        return all.map(\.condition).joined(separator: " and ") + ", it is allowed"
+      if let all = completed(change, for: rule) {
+        return all.words + ", it is allowed"
       }
       guard let refusing = decision.refusingRule else { return nil }
       return refusing == rule
@@ -118,38 +119,75 @@ struct SimulateAdvice {
     }
   }
 
-  /// So many things are changed together.
+  /// So many things are changed together, and so many changes are tried for that.
   private static let mostTogether = 4
+  private static let mostTries = 6
 
   /// The changes with which a request is allowed that is not with the first alone; nil where they are
   /// not plain.
-  private func completed(
-    _ first: Shortfall.Change,
-    _ changed: Request
-  ) -> [Shortfall.Change]? {
-    var changes = [first]
-    var request = changed
-    while true {
+  private func completed(_ first: Shortfall.Change, for rule: Int) -> [Shortfall.Change]? {
+    var changes = beginning(with: first)
+    var tried = Set(changes)
+    while tried.count <= Self.mostTries {
+      guard let request = request.possible(with: changes) else { return nil }
       let explanation = explainer.rules.explain(request, on: explainer.database)
-      if explanation.decision.isAllowed { return changes }
-      guard changes.count < Self.mostTogether else { return nil }
-      let advice = SimulateAdvice(
-        explainer,
-        request,
-        SimulateStates(request, on: explainer.database)
-      )
+      if explanation.decision.isAllowed { return needed(changes, for: first) }
+      let states = SimulateStates(request, on: explainer.database)
+      let advice = SimulateAdvice(explainer, request, states)
       guard case .rules(let traces)? = advice.refusal(explanation) else { return nil }
-      let next = traces.lazy.flatMap { advice.shortfalls($0) }.compactMap(\.change).first { next in
-        !changes.contains { $0.isAboutSame(as: next) }
+      // What else the same rule asks for comes first.
+      let ordered = traces.filter { $0.rule == rule } + traces.filter { $0.rule != rule }
+      let next = ordered.lazy.flatMap { advice.shortfalls($0) }.compactMap(\.change).first {
+        !tried.contains($0)
       }
-      guard let next, let further = request.possible(with: next) else { return nil }
+      guard let next else { return nil }
+      tried.insert(next)
+      changes.removeAll { $0.isAboutSame(as: next) }
       changes.append(next)
-      request = further
+      guard changes.count <= Self.mostTogether else { return nil }
     }
+    return nil
+  }
+
+  /// A change, behind what has to be before it can be made: only who is signed in has claims.
+  private func beginning(with change: Shortfall.Change) -> [Shortfall.Change] {
+    guard request.isSignedOut, case .auth = change, request.applying(change) == nil else {
+      return [change]
+    }
+    return [.signIn, change]
+  }
+
+  /// The changes without those that are not needed; nil where that is the one that was asked about.
+  private func needed(
+    _ changes: [Shortfall.Change],
+    for first: Shortfall.Change
+  ) -> [Shortfall.Change]? {
+    var needed = changes
+    for change in changes.reversed() {
+      let others = needed.filter { $0 != change }
+      guard !others.isEmpty, let request = request.possible(with: others),
+        explainer.rules.decide(request, on: explainer.database).isAllowed
+      else { continue }
+      needed = others
+    }
+    // Whoever has a certain id is signed in.
+    return first == .signIn || needed.contains { $0 == first || $0.isAboutSame(as: first) }
+      ? needed : nil
   }
 }
 
 extension Request {
+  /// The request with all of that changed, where a client can make it.
+  fileprivate func possible(with changes: [Shortfall.Change]) -> Request? {
+    var request = self
+    // Who it is comes before what else is known of him.
+    for change in changes.filter(\.isIdentity) + changes.filter({ !$0.isIdentity }) {
+      guard let changed = request.possible(with: change) else { return nil }
+      request = changed
+    }
+    return request
+  }
+
   /// The request with one thing changed, where a client can make it.
   fileprivate func possible(with change: Shortfall.Change) -> Request? {
     guard let changed = applying(change) else { return nil }
@@ -189,21 +227,34 @@ extension Shortfall.Change {
   fileprivate func isAboutSame(as other: Shortfall.Change) -> Bool {
     switch (self, other) {
     case (.auth(let names, _), .auth(let others, _)): names == others
+    case (.signOut, .auth), (.signOut, .signIn), (.auth, .signOut), (.signIn, .signOut): true
     case (.query(let property, _), .query(let other, _)): property == other
     case (.write(let path, _), .write(let other, _)): path == other
     default: false
     }
   }
 
+  /// Whether somebody else asks then.
+  fileprivate var isIdentity: Bool {
+    switch self {
+    case .signIn, .signOut: true
+    case .auth(let names, _): names == [Array("uid".utf8)]
+    case .query, .write: false
+    }
+  }
+
   /// The change as the beginning of a sentence.
   fileprivate var condition: String {
     switch self {
+    case .signIn: return "signed in as \"\(Request.somebody)\""
+    case .signOut: return "signed out"
     case .auth(let names, let value):
       var writer = JSONWriter()
       writer.auth(value)
       let path = (["auth"] + names.map { String(decoding: $0, as: UTF8.self) }).joined(
         separator: "."
       )
+      if case .null = value { return "without `\(path)`" }
       return "with \(writer.text) as `\(path)`"
     case .query(let property, let leaf): return "with \(property.parameter(leaf))"
     case .write(let path, nil): return "without `\(path)`"
@@ -211,6 +262,11 @@ extension Shortfall.Change {
       return "with \(SimulateStates.text(leaf)) at `\(path)`"
     }
   }
+}
+
+extension [Shortfall.Change] {
+  /// All changes as the beginning of a sentence.
+  fileprivate var words: String { map(\.condition).joined(separator: " and ") }
 }
 
 extension QueryProperty {

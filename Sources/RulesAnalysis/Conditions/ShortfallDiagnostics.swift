@@ -17,6 +17,20 @@ struct ShortfallMessage {
     text: "somebody is signed in; this rule wants a client that is not"
   )
 
+  static func wantsSomebody(as subject: String, _ wanted: String) -> ShortfallMessage {
+    ShortfallMessage(text: "nobody is signed in; this rule wants \(wanted) as \(subject)")
+  }
+
+  /// What is not understood any further.
+  static func opposite(_ part: Expression, _ wanted: Bool) -> ShortfallMessage {
+    let shown = "`\(Shortfall.shortened(part.description))`"
+    return ShortfallMessage(
+      text: wanted
+        ? "\(shown) is false; this rule wants it true"
+        : "\(shown) is true; this rule wants it false"
+    )
+  }
+
   static func nobody(_ kind: RuleKind) -> ShortfallMessage {
     let may = kind == .read ? "read" : "write"
     return ShortfallMessage(text: "nobody may \(may) by this rule, only admin credentials pass")
@@ -48,6 +62,12 @@ struct ShortfallMessage {
     }
     let text = Shortfall.text(actual)
     return ShortfallMessage(text: "\(subject) is \(text); this rule wants anything but that")
+  }
+
+  static func unwanted(_ subject: String, _ actual: RuleValue) -> ShortfallMessage {
+    ShortfallMessage(
+      text: "\(subject) is \(Shortfall.text(actual)); this rule wants a client without it"
+    )
   }
 
   static func existence(

@@ -36,11 +36,11 @@ extension ShortfallFinder {
   ) -> [Shortfall] {
     switch method {
     case .exists:
-      return [Shortfall(whole, .existence(of: snapshot.path, snapshot.isAfter, wanted))]
+      return [existence(whole, of: snapshot.path, snapshot.isAfter, isWanted: wanted)]
     case .hasChild:
       guard case .string(let name)? = arguments.first.flatMap(value) else { return [] }
       let path = snapshot.path.appending(DatabasePath(parsing: name))
-      return [Shortfall(whole, .existence(of: path, snapshot.isAfter, wanted))]
+      return [existence(whole, of: path, snapshot.isAfter, isWanted: wanted)]
     case .hasChildren where wanted:
       let missing = names(arguments).filter { !isThere($0, below: snapshot) }
       return [Shortfall(whole, .lacks(snapshot.path, snapshot.isAfter, missing))]

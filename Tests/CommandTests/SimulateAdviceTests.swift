@@ -1,0 +1,328 @@
+import Foundation
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// What `rtdb simulate` advises: whoever follows the advice is allowed.
+@Suite("Advice for refused requests")
+struct SimulateAdviceTests {
+  /// A request to `/a`, as the command line takes it.
+  struct Question {
+    var rules: [String: Any]
+    var auth: Any = NSNull()
+    /// What is written; nil for a read.
+    var value: Any?
+    var query: [String: Any] = [:]
+
+    var arguments: [String] {
+      var arguments = ["simulate", "--rules", "rules.json", "--data", "data.json"]
+      arguments += ["--auth", text(auth), "--format", "json"]
+      if let value { return arguments + ["--set", "/a", text(value)] }
+      return arguments + ["--read", "/a"] + (query.isEmpty ? [] : ["--query", text(query)])
+    }
+  }
+
+  private static var data: [String: Any] { ["a": ["o": "ann", "n": 3], "open": true] }
+
+  private func ask(_ question: Question, in folder: TemporaryFolder) throws -> CommandRun {
+    try folder.write(text(["rules": question.rules]), to: "rules.json")
+    return rtdb(question.arguments, in: folder.path)
+  }
+
+  /// The rule at `/a`, or one that is for validation below a write that is granted.
+  private func rules(_ condition: String, _ kind: String) -> [String: Any] {
+    kind == ".validate"
+      ? ["a": [".write": true, ".validate": condition]] : ["a": [kind: condition]]
+  }
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text(Self.data), to: "data.json")
+    return folder
+  }
+
+  private func advice(_ run: CommandRun) throws -> [(message: String, outcome: String?)] {
+    let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let suggestions = report?["suggestions"] as? [[String: Any]] ?? []
+    return suggestions.map { ($0["message"] as? String ?? "", $0["outcome"] as? String) }
+  }
+
+  // MARK: Certain conditions
+
+  private static var ann: [String: Any] { ["uid": "ann", "token": ["role": "x", "level": 2]] }
+
+  @Test(
+    "what is advised",
+    arguments: [
+      // Claims can be left out; ids cannot, but one can sign out (C-5).
+      (
+        "auth.token.role == null", "`auth.token.role` is",
+        "without `auth.token.role`, it is allowed"
+      ),
+      ("auth.uid == null", "somebody is signed in", "signed out, it is allowed"),
+      ("auth == null", "somebody is signed in", "signed out, it is allowed"),
+      (
+        "data.child('none').val() == auth.uid", "the stored value of `/a/none` is null", nil
+      ),
+      // Nobody has a text as his length, or another length than that of his id.
+      ("auth.uid.length > 30", "the length of `auth.uid` is 3", nil),
+      ("auth.uid == 5", "`auth.uid` is \"ann\"; this rule wants 5", nil),
+      ("auth.token == 'x'", "`auth.token`", nil),
+      // What is asked twice of the same thing is taken together, and what contradicts is not advised.
+      (
+        "newData.child('n').isNumber() && newData.child('n').val() > 9",
+        "the new value of `/a/n` is \"7\"; this rule wants a number",
+        "with 10 at `/a/n`, it is allowed"
+      ),
+      (
+        "auth.token.role == 'a' && auth.token.role == 'b'", "`auth.token.role` is \"x\"",
+        "with \"a\" as `auth.token.role`, the rule asks for more"
+      ),
+      // The side that a client can change.
+      (
+        "data.child('n').val() >= newData.child('m').val()",
+        "the new value of `/a/m` is 8; this rule wants at most 3", "with 3 at `/a/m`, it is allowed"
+      ),
+      (
+        "auth.token.level > 1e17", "`auth.token.level` is 2",
+        "with 100000000000000020 as `auth.token.level`, it is allowed"
+      ),
+      // What is not to be.
+      (
+        "!newData.child('m').exists()", "something is at `/a/m` afterwards",
+        "without `/a/m`, it is allowed"
+      ),
+      (
+        "!(auth.uid == 'ann' && auth.token.role == 'x')", "`auth.uid` is \"ann\"", nil
+      ),
+      (
+        "!newData.child('s').val().contains('e')",
+        "`newData.child('s').val().contains('e')` is true; this rule wants it false", nil
+      ),
+      (
+        "auth.token.role == 'y' ? false : auth.token.level == 3", "`auth.token.level` is 2",
+        "with 3 as `auth.token.level`, it is allowed"
+      ),
+      (
+        "auth.token.role == 'x' ? false : true", "`auth.token.role` is \"x\"", nil
+      ),
+    ] as [(String, String, String?)]
+  )
+  func certain(_ condition: String, _ message: String, _ outcome: String?) throws {
+    let value: [String: Any] = ["n": "7", "m": 8, "s": "text"]
+    let question = Question(rules: rules(condition, ".write"), auth: Self.ann, value: value)
+    let advice = try advice(try ask(question, in: try folder()))
+    let first = try #require(advice.first)
+    #expect(first.message.hasPrefix(message), "\(advice)")
+    #expect(first.outcome == outcome, "\(advice)")
+  }
+
+  @Test(
+    "no alternative is left out",
+    arguments: [
+      ("auth.uid == 'ben' || newData.child('n').val() * 2 == 4", 2),
+      ("!(auth.uid == 'ann' && newData.child('m').val() == 8)", 2),
+      // The second fails, and the first would have kept it from being asked (F-2).
+      ("auth.uid == 'ben' || newData.child('n').val() > 3", 2),
+      ("auth.uid == 'ben' || !newData.child('s').val().contains('e')", 2),
+      ("false || auth.uid == 'ben'", 1),
+    ]
+  )
+  func alternatives(_ condition: String, _ count: Int) throws {
+    let value: [String: Any] = ["n": "7", "m": 8, "s": "text"]
+    let question = Question(rules: rules(condition, ".write"), auth: Self.ann, value: value)
+    let advice = try advice(try ask(question, in: try folder()))
+    #expect(advice.count == count, "\(advice)")
+    #expect(!advice.contains { $0.message.contains("nobody may") }, "\(advice)")
+  }
+
+  @Test("who is not signed in has no claims before he is")
+  func signedOut() throws {
+    let rules = rules("auth != null && auth.token.role == 'x'", ".write")
+    let advice = try advice(try ask(Question(rules: rules, value: 1), in: try folder()))
+    #expect(advice.map(\.message) == ["nobody is signed in; this rule wants somebody who is"])
+    #expect(
+      advice.first?.outcome
+        == "signed in as \"somebody\" and with \"x\" as `auth.token.role`, it is allowed"
+    )
+  }
+
+  // MARK: Any conditions
+
+  @Test("whoever follows the advice is allowed", arguments: 0..<16)
+  func random(seed: UInt64) throws {
+    var random = RandomQuestion(seed: seed)
+    let folder = try folder()
+    var followed = 0
+    for _ in 0..<40 {
+      let kind = random.kind()
+      let condition = random.condition(kind)
+      let question = random.question(rules(condition, kind), kind)
+      let run = try ask(question, in: folder)
+      guard run.status == .findings else { continue }
+      let advice = try advice(run)
+      #expect(!advice.isEmpty, "seed \(seed), \(condition): \(text(question.auth))")
+      for (_, outcome) in advice {
+        guard let outcome, outcome.hasSuffix(", it is allowed") else { continue }
+        followed += 1
+        let changed = try question.following(outcome.dropLast(", it is allowed".count))
+        let answer = try ask(changed, in: folder)
+        #expect(
+          answer.status == .success,
+          "seed \(seed), \(condition): \(changed.arguments): \(outcome)"
+        )
+      }
+    }
+    #expect(followed > 0)
+  }
+}
+
+private func text(_ value: Any) -> String {
+  let data = try? JSONSerialization.data(
+    withJSONObject: value,
+    options: [.fragmentsAllowed, .sortedKeys]
+  )
+  return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+}
+
+// MARK: - Following advice
+
+extension SimulateAdviceTests.Question {
+  /// The question with everything changed that an outcome names, read off its words alone.
+  fileprivate func following(_ outcome: Substring) throws -> Self {
+    var changed = self
+    for part in String(outcome).components(separatedBy: " and ") {
+      let words = part.components(separatedBy: "`")
+      switch part.prefix(while: { $0 != " " }) {
+      case "signed":
+        let uid = part.components(separatedBy: "\"").dropFirst().first
+        changed.auth = uid.map { ["uid": $0] } ?? NSNull()
+      case "without": changed.set(words[1], to: nil)
+      default:
+        if words[0] == "with " {
+          changed.ask(words[1])
+        } else {
+          let value = words[0].dropFirst("with ".count).prefix { _ in true }
+          let end = value.range(of: value.hasSuffix(" as ") ? " as " : " at ", options: .backwards)
+          let written = value[..<(try #require(end)).lowerBound]
+          changed.set(words[1], to: try json(written))
+        }
+      }
+    }
+    return changed
+  }
+
+  private func json(_ text: Substring) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+  }
+
+  /// Changes a member of `auth` or of the value.
+  private mutating func set(_ place: String, to new: Any?) {
+    if place.hasPrefix("auth.") {
+      if auth is NSNull { auth = [String: Any]() }
+      auth = Self.setting(
+        place.split(separator: ".").dropFirst().map(String.init),
+        in: auth,
+        to: new
+      )
+    } else {
+      let keys = place.split(separator: "/").dropFirst().map(String.init)
+      value = Self.setting(keys, in: value ?? [:], to: new)
+    }
+  }
+
+  private static func setting(_ keys: [String], in whole: Any, to new: Any?) -> Any {
+    guard let key = keys.first else { return new ?? NSNull() }
+    var members = whole as? [String: Any] ?? [:]
+    if keys.count == 1 {
+      members[key] = new
+    } else {
+      members[key] = setting(Array(keys.dropFirst()), in: members[key] ?? [:], to: new)
+    }
+    return members
+  }
+
+  private mutating func ask(_ parameter: String) {
+    guard let sign = parameter.firstIndex(of: "=") else { return }
+    query[String(parameter[..<sign])] = try? json(parameter[parameter.index(after: sign)...])
+  }
+}
+
+// MARK: - Random questions
+
+/// Makes conditions of the usual parts, and requests that please some of them.
+private struct RandomQuestion {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func kind() -> String { generator.pick([".read", ".write", ".validate"]) }
+
+  mutating func condition(_ kind: String, depth: Int = 3) -> String {
+    guard depth > 0, generator.below(4) > 0 else {
+      return generator.pick(Self.common + (kind == ".read" ? Self.reading : Self.writing))
+    }
+    let first = condition(kind, depth: depth - 1)
+    let second = condition(kind, depth: depth - 1)
+    switch generator.below(6) {
+    case 0: return "!(\(first))"
+    case 1: return "(\(first) ? \(second) : \(condition(kind, depth: depth - 1)))"
+    case 2, 3: return "(\(first) || \(second))"
+    default: return "(\(first) && \(second))"
+    }
+  }
+
+  mutating func question(
+    _ rules: [String: Any],
+    _ kind: String
+  ) -> SimulateAdviceTests.Question {
+    var question = SimulateAdviceTests.Question(rules: rules)
+    if generator.below(4) > 0 {
+      var token: [String: Any] = [:]
+      if generator.below(2) > 0 { token["role"] = generator.pick(["x", "y"]) }
+      if generator.below(2) > 0 { token["level"] = generator.below(6) }
+      question.auth = ["uid": generator.pick(["ann", "ben"]), "token": token]
+    }
+    if kind == ".read" {
+      if generator.below(2) > 0 { question.query["orderBy"] = generator.pick(["$value", "c"]) }
+      if generator.below(3) == 0 { question.query["limitToFirst"] = 20 }
+    } else {
+      var value: [String: Any] = ["z": true]
+      if generator.below(3) > 0 { value["n"] = generator.pick([1, 7, "7"] as [Any]) }
+      if generator.below(3) > 0 { value["s"] = generator.pick(["ann", "q", 5] as [Any]) }
+      question.value = value
+    }
+    return question
+  }
+
+  private static let common = [
+    "auth != null", "auth == null", "auth.uid == 'ben'", "auth.uid != 'ann'", "auth.uid == null",
+    "auth.uid.length > 4", "auth.uid == 5", "auth.provider != null", "auth.token.role == 'x'",
+    "auth.token.role != 'x'", "auth.token.role == null", "auth.token.role != null",
+    "auth.token.ok == true", "auth.token.ok != true", "auth.token.level > 3",
+    "2.5 > auth.token.level",
+    "auth.token.role.contains('y')", "data.child('o').val() == auth.uid",
+    "data.child('none').val() == auth.token.role", "root.child('open').val() == true",
+    "root.child('open').val() == false", "data.child('n').val() < auth.token.level",
+    "root.child(auth.uid).exists()", "true == false", "1 / 0 == auth.token.level",
+  ]
+  private static let reading = [
+    "query.orderByKey", "query.orderByKey == false", "query.orderByValue",
+    "query.orderByChild == 'o'", "query.limitToFirst <= 10", "query.limitToFirst < 2.5",
+    "query.limitToLast == 'x'", "query.equalTo == auth.uid", "query.startAt == 'a'",
+    "query.endAt == null",
+  ]
+  private static let writing = [
+    "newData.child('n').val() == 1", "newData.child('n').val() > 5",
+    "newData.child('n').val() < 2.5",
+    "newData.child('n').isNumber()", "newData.child('n').isString()", "newData.isString()",
+    "newData.child('s').val() == auth.uid", "newData.child('s').val() == data.child('o').val()",
+    "newData.child('n').val() == data.child('n').val()", "newData.child('n').val() == null",
+    "newData.hasChildren(['n', 's'])", "newData.child('s').exists()", "!newData.hasChild('z')",
+    "newData.child('s').val().contains('q')", "newData.child('s').val().matches(/^q/)",
+    "newData.child('s').val().length > 2", "newData.child('t').val() == now",
+    "newData.child('n').val() * 2 == 4", "data.child('n').val() >= newData.child('n').val()",
+  ]
+}
