@@ -1,19 +1,37 @@
 /// How the children of a node that has many are found by the hash of their keys.
 ///
 /// The node's part of the tree's slots begins with the number of its children. Then comes open
-/// addressing: the lower bits of a hash say where the search begins, and a slot holds its upper bits,
-/// with the place of the child + 1 in place of the lower ones; 0 is free.
+/// addressing: the upper bits of a hash say where the search begins. A slot is 0 while it is free:
+///
+///     place of the child + 1 | lower bits of the hash (together 32 bits) | where its key's text lies (32)
+///
+/// So the text and the record of a child, each in memory of its own, can be fetched at once. Of a
+/// text that lies further back, the slot holds the lower bits of the offset.
 @usableFromInline
 package enum ChildIndex {
   /// Nodes with more children than this have an index.
   package static let threshold = 16
 
-  /// The number of slots for so many children: a power of two, of which at most three quarters are
-  /// taken.
-  @inlinable
-  package static func capacity(_ count: UInt32) -> UInt32 {
-    let least = (UInt64(count) &* 4 &+ 2) / 3
-    return UInt32(truncatingIfNeeded: 1 << UInt64(64 &- (least &- 1).leadingZeroBitCount))
+  /// The number of slots for so many children, of which three quarters are taken.
+  @inlinable @inline(__always)
+  package static func capacity(_ count: UInt64) -> UInt64 { count &+ count / 3 &+ 1 }
+
+  /// The bit of a slot at which the place of a child begins.
+  @inlinable @inline(__always)
+  static func shift(_ count: UInt64) -> UInt64 {
+    UInt64(truncatingIfNeeded: count.leadingZeroBitCount)
+  }
+
+  /// Where the search for a hash begins.
+  @inlinable @inline(__always)
+  static func position(of hash: UInt32, capacity: UInt64) -> UInt64 {
+    (UInt64(hash) &* capacity) &>> 32
+  }
+
+  /// The lower bits of a hash, where a slot has them.
+  @inlinable @inline(__always)
+  static func tag(of hash: UInt32, shift: UInt64) -> UInt64 {
+    (UInt64(hash) &<< 32) & (1 &<< shift &- 1)
   }
 }
 
@@ -22,26 +40,36 @@ package enum ChildIndex {
 struct ChildSearch {
   @usableFromInline let first: UInt32
   @usableFromInline let start: Int
-  @usableFromInline let mask: UInt32
-  @usableFromInline let hash: UInt32
-  @usableFromInline var position: UInt32
+  @usableFromInline let capacity: UInt64
+  @usableFromInline let shift: UInt64
+  @usableFromInline let tag: UInt64
+  @usableFromInline let tagBits: UInt64
+  @usableFromInline var position: UInt64
 
   @inlinable @inline(__always)
-  init(of parent: NodeRecord, hash: UInt64, in slots: [UInt32]) {
+  init(of parent: NodeRecord, hash: UInt64, in slots: [UInt64]) {
     first = parent.firstChild
     start = Int(parent.secondWord) &+ 1
-    mask = ChildIndex.capacity(slots[start &- 1]) &- 1
-    self.hash = UInt32(truncatingIfNeeded: hash)
-    position = self.hash & mask
+    let count = slots[start &- 1]
+    capacity = ChildIndex.capacity(count)
+    shift = ChildIndex.shift(count)
+    let hash = UInt32(truncatingIfNeeded: hash)
+    tag = ChildIndex.tag(of: hash, shift: shift)
+    tagBits = ChildIndex.tag(of: .max, shift: shift)
+    position = ChildIndex.position(of: hash, capacity: capacity)
   }
 
+  /// The next child whose hash fits, with the lower bits of the offset of its key's text.
   @inlinable @inline(__always)
-  mutating func next(in slots: [UInt32]) -> UInt32? {
+  mutating func next(in slots: [UInt64]) -> (child: UInt32, text: UInt32)? {
     while true {
-      let slot = slots[start &+ Int(position)]
+      let slot = slots[start &+ Int(truncatingIfNeeded: position)]
       guard slot != 0 else { return nil }
-      position = (position &+ 1) & mask
-      if (slot ^ hash) & ~mask == 0 { return first &+ (slot & mask) &- 1 }
+      position = position &+ 1 == capacity ? 0 : position &+ 1
+      if (slot ^ tag) & tagBits == 0 {
+        let place = UInt32(truncatingIfNeeded: slot &>> shift)
+        return (first &+ place &- 1, UInt32(truncatingIfNeeded: slot))
+      }
     }
   }
 }

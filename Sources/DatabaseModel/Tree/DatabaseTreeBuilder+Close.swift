@@ -64,30 +64,28 @@ extension DatabaseTreeBuilder {
     for node in start..<pending.count where pending[node].record.key.isName {
       pending[node].keyHash = hash(of: pending[node].record.key)
     }
-    let capacity = Int(ChildIndex.capacity(UInt32(truncatingIfNeeded: count)))
-    slots.append(UInt32(truncatingIfNeeded: count))
-    slots.append(contentsOf: repeatElement(0, count: capacity))
-    DatabaseTreeBuilder.enter(pending, from: start, in: &slots, from: Int(place) + 1)
+    let capacity = ChildIndex.capacity(UInt64(count))
+    slots.append(UInt64(count))
+    slots.append(contentsOf: repeatElement(0, count: Int(capacity)))
+    enterSlots(from: start, capacity: capacity)
     return place
   }
 
   private static let mostIndexedChildren = 1 << 30
 
-  /// Enters nodes in the last slots.
-  private static func enter(
-    _ pending: [PendingNode],
-    from start: Int,
-    in slots: inout [UInt32],
-    from firstSlot: Int
-  ) {
-    let children = pending.span.extracting(start..<pending.count)
-    let mask = UInt32(truncatingIfNeeded: slots.count - firstSlot - 1)
-    var table = slots.mutableSpan
-    for place in children.indices {
-      let hash = children[place].keyHash
-      var position = hash & mask
-      while table[firstSlot + Int(position)] != 0 { position = (position &+ 1) & mask }
-      table[firstSlot + Int(position)] = hash & ~mask | UInt32(truncatingIfNeeded: place + 1)
+  /// Enters the nodes that wait from `start` on in the last slots.
+  private mutating func enterSlots(from start: Int, capacity: UInt64) {
+    let shift = ChildIndex.shift(UInt64(pending.count - start))
+    let firstSlot = slots.count - Int(capacity)
+    for place in start..<pending.count {
+      let hash = pending[place].keyHash
+      let tag = ChildIndex.tag(of: hash, shift: shift)
+      let offset = UInt32(truncatingIfNeeded: range(of: pending[place].record.key).lowerBound)
+      var position = ChildIndex.position(of: hash, capacity: capacity)
+      while slots[firstSlot + Int(position)] != 0 {
+        position = position &+ 1 == capacity ? 0 : position &+ 1
+      }
+      slots[firstSlot + Int(position)] = UInt64(place - start + 1) &<< shift | tag | UInt64(offset)
     }
   }
 

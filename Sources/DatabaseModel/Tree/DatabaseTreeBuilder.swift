@@ -10,7 +10,7 @@ public struct DatabaseTreeBuilder: Sendable {
   var text = TextArena()
   var records: [NodeRecord] = []
   /// The indexes of nodes with many children.
-  var slots: [UInt32] = []
+  var slots: [UInt64] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
   var repeatedKeys = RepeatedKeys()
   /// Whether the database can store all keys as short as names.

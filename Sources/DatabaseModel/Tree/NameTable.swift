@@ -94,4 +94,11 @@ extension TextArena {
   func holds(_ key: Span<UInt8>, at reference: KeyReference) -> Bool {
     ByteEquality.areEqual(bytes.span.extracting(range(of: reference)), key)
   }
+
+  /// Whether these bytes begin at an offset.
+  @inlinable @inline(__always)
+  func holds(_ key: Span<UInt8>, from offset: Int) -> Bool {
+    let end = offset &+ key.count
+    return end <= count && ByteEquality.areEqual(bytes.span.extracting(offset..<end), key)
+  }
 }

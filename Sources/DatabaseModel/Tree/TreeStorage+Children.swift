@@ -6,7 +6,7 @@ extension TreeStorage {
     let first = record.firstChild
     switch record.kind {
     case .children: return first..<(first &+ record.secondWord)
-    case .indexedChildren: return first..<(first &+ slots[Int(record.secondWord)])
+    case .indexedChildren: return first..<(first &+ UInt32(truncatingIfNeeded: slots[Int(record.secondWord)]))
     default: return 0..<0
     }
   }
@@ -91,10 +91,14 @@ extension TreeStorage {
   @usableFromInline
   func child(in record: NodeRecord, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
     var search = ChildSearch(of: record, hash: hash, in: slots)
-    while let child = search.next(in: slots) {
-      let candidate = records[Int(child)].key
-      let reference = candidate.isName ? names.references[Int(candidate.name)] : candidate
-      if text.holds(key, at: reference) { return child }
+    let areTextsNear = text.count <= Int(UInt32.max)
+    while let (child, offset) = search.next(in: slots) {
+      // Memory is slow: the text must not wait until the record tells where it lies.
+      if areTextsNear, !text.holds(key, from: Int(offset)) { continue }
+      let range = range(of: records[Int(child)].key)
+      if range.count == key.count, areTextsNear || text.holds(key, from: range.lowerBound) {
+        return child
+      }
     }
     return nil
   }

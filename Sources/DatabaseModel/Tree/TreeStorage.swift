@@ -9,7 +9,7 @@ package final class TreeStorage: Sendable {
   @usableFromInline package let text: TextArena
   @usableFromInline package let names: NameTable
   /// The indexes of nodes with many children.
-  @usableFromInline package let slots: [UInt32]
+  @usableFromInline package let slots: [UInt64]
   /// In ascending order of nodes.
   @usableFromInline package let priorities: [(node: UInt32, priority: Priority)]
   /// Whether the database can store all keys as short as names.
@@ -42,7 +42,7 @@ package final class TreeStorage: Sendable {
   /// The bytes of everything but the texts of keys and values.
   package var structureBytes: Int {
     records.count &* MemoryLayout<NodeRecord>.stride
-      &+ slots.count &* MemoryLayout<UInt32>.stride
+      &+ slots.count &* MemoryLayout<UInt64>.stride
       &+ priorities.count &* MemoryLayout<(node: UInt32, priority: Priority)>.stride
       &+ names.structureBytes
   }
