@@ -110,7 +110,7 @@ struct PathTracker: ~Copyable {
   /// - Returns: false, and nothing was done, where that is not so.
   @inline(__always)
   mutating func advanceQuickly(to head: ByteHead, mark: ByteMark) -> Bool {
-    let prefix = KeyPrefix(mark)
+    let prefix = KeyPrefix(mark.first)
     guard mark.count <= ByteHead.byteCount, !top.hasKey || top.prefix.certainlyPrecedes(prefix)
     else { return false }
     if !top.contributes { depth &+= 1 }
@@ -128,7 +128,7 @@ struct PathTracker: ~Copyable {
     if !top.contributes { depth &+= 1 }
     top.hasKey = true
     top.isAtSpecial = false
-    top.prefix = KeyPrefix(mark)
+    top.prefix = KeyPrefix(mark.first)
     return hadKey
   }
 
@@ -153,29 +153,4 @@ struct PathTracker: ~Copyable {
   /// Whether the key of the current node, of twenty bytes, consists of letters, digits, hyphens and
   /// underscores.
   var isWordOfTwenty: Bool { KeyCharacters.isWordOfTwenty(text, from: top.keyStart) }
-}
-
-/// The first eight bytes of a key, which mostly decide its place among its siblings.
-private struct KeyPrefix {
-  private var bytes: UInt64 = 0
-  /// Whether the order of these bytes is that of the database: the key is not ordered by a number,
-  /// and they are ASCII.
-  private var isDecisive = false
-
-  init() {}
-
-  @inline(__always)
-  init(_ mark: ByteMark) {
-    bytes = mark.first
-    let first = UInt8(truncatingIfNeeded: bytes &>> 56)
-    let second = UInt8(truncatingIfNeeded: bytes &>> 48)
-    let leading = first == UInt8(ascii: "-") ? second : first
-    isDecisive = leading &- UInt8(ascii: "0") > 9 && bytes & 0x8080_8080_8080_8080 == 0
-  }
-
-  /// Whether the key with this prefix comes before one with another, as far as the prefixes tell.
-  @inline(__always)
-  func certainlyPrecedes(_ other: KeyPrefix) -> Bool {
-    bytes < other.bytes && isDecisive && other.isDecisive
-  }
 }

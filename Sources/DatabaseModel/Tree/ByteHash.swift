@@ -86,6 +86,19 @@ package enum ByteEquality {
   }
 }
 
+/// The order of bytes, as far as the first eight of a string decide it.
+enum BytePrefix {
+  /// The first eight bytes, the first of them highest; zeros stand behind a shorter string.
+  @inline(__always)
+  static func word(_ bytes: Span<UInt8>) -> UInt64 {
+    let raw = unsafe bytes.bytes
+    guard bytes.count >= 8 else { return ShortBytes.orderedWord(raw) }
+    return unsafe UInt64(
+      bigEndian: raw.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt64.self)
+    )
+  }
+}
+
 /// What kinds of bytes there are, sixteen at a time.
 enum ByteClasses {
   /// Whether one of the bytes, of which there must be any, stands for a character that no key may
@@ -219,5 +232,22 @@ private enum ShortBytes {
     let middle = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: count >> 1, as: UInt8.self)
     let last = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: count &- 1, as: UInt8.self)
     return UInt64(first) | UInt64(middle) << 8 | UInt64(last) << 16
+  }
+
+  /// Up to seven bytes at the upper end of one word, the first of them highest.
+  @inline(__always)
+  static func orderedWord(_ bytes: RawSpan) -> UInt64 {
+    let count = bytes.byteCount
+    guard count > 0 else { return 0 }
+    let word = word(bytes)
+    // What lies twice in the word falls onto itself.
+    if count >= 4 {
+      let first = UInt64(UInt32(truncatingIfNeeded: word).byteSwapped)
+      let last = UInt64(UInt32(truncatingIfNeeded: word >> 32).byteSwapped)
+      return first &<< 32 | last &<< UInt64(64 &- count &* 8)
+    }
+    let middle = (word >> 8 & 0xFF) &<< UInt64(56 &- (count >> 1) &* 8)
+    let last = (word >> 16 & 0xFF) &<< UInt64(64 &- count &* 8)
+    return (word & 0xFF) &<< 56 | middle | last
   }
 }

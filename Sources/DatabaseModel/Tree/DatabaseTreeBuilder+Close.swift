@@ -2,44 +2,44 @@ extension DatabaseTreeBuilder {
   /// Moves the children of the innermost container to their final place, in key order, and gives its
   /// record.
   mutating func close() throws(DatabaseModelError) -> PendingNode {
+    if top.isAtRest {
+      let count = records.count - top.start
+      if count <= ChildIndex.threshold, top.isSorted, !top.hasNulls {
+        guard records.count < UInt32.max else { throw .tooLarge }
+        return parent(.children, count, count)
+      }
+      letChildrenWait()
+    }
     if !top.isSorted { sortChildren(from: top.start) }
     if top.hasNulls { removeNulls(from: top.start) }
     let count = pending.count - top.start
-    guard count > 0 else { return PendingNode(NodeRecord(kind: .null)) }
     guard records.count + count < UInt32.max else { throw .tooLarge }
-    let first = UInt32(truncatingIfNeeded: records.count)
-    let secondWord = count > ChildIndex.threshold ? try addIndex(from: top.start) : UInt32(count)
+    let isIndexed = count > ChildIndex.threshold
+    let secondWord = isIndexed ? try addIndex(from: top.start) : count
     emit(from: top.start)
+    return parent(isIndexed ? .indexedChildren : .children, count, secondWord)
+  }
+
+  /// The node whose children are the last ones that found their place, so many of them.
+  private mutating func parent(
+    _ kind: NodeRecord.Kind,
+    _ count: Int,
+    _ secondWord: Int
+  ) -> PendingNode {
+    guard count > 0 else { return PendingNode(NodeRecord(kind: .null)) }
+    let first = UInt32(truncatingIfNeeded: records.count &- count)
     if top.kind == .object {
-      models[outer.count & 15] = KeyModel(
-        first: first,
-        end: UInt32(truncatingIfNeeded: records.count)
-      )
+      models[outer.count & 15] = KeyModel(first: first, count: count)
     }
-    return PendingNode(
-      NodeRecord(
-        kind: count > ChildIndex.threshold ? .indexedChildren : .children,
-        payload: UInt64(first) << 32 | UInt64(secondWord)
-      )
-    )
+    let payload = UInt64(first) &<< 32 | UInt64(UInt32(truncatingIfNeeded: secondWord))
+    return PendingNode(NodeRecord(kind: kind, payload: payload))
   }
 
   /// Gives pending nodes their final place.
   private mutating func emit(from start: Int) {
     if !pendingPriorities.isEmpty { emitPriorities(from: start) }
-    DatabaseTreeBuilder.append(pending, from: start, to: &records)
-    pending.removeLast(pending.count - start)
-  }
-
-  private static func append(
-    _ pending: [PendingNode],
-    from start: Int,
-    to records: inout [NodeRecord]
-  ) {
-    let nodes = pending.span.extracting(start..<pending.count)
-    records.append(addingCapacity: nodes.count) { space in
-      for index in nodes.indices { space.append(nodes[index].record) }
-    }
+    for place in start..<pending.count { records.push(pending[place].record) }
+    pending.removeAll(from: start)
   }
 
   private mutating func emitPriorities(from start: Int) {
@@ -52,18 +52,20 @@ extension DatabaseTreeBuilder {
   }
 
   private mutating func removeNulls(from start: Int) {
-    pending[start...].removeAll { $0.record.kind == .null }
+    var kept = start
+    for place in start..<pending.count where pending[place].record.kind != .null {
+      pending[kept] = pending[place]
+      kept += 1
+    }
+    pending.removeAll(from: kept)
   }
 
   /// Makes the index of a node whose children wait from `start` on, and gives its place.
-  private mutating func addIndex(from start: Int) throws(DatabaseModelError) -> UInt32 {
+  private mutating func addIndex(from start: Int) throws(DatabaseModelError) -> Int {
     let count = pending.count - start
-    guard count < Self.mostIndexedChildren, let place = UInt32(exactly: slots.count) else {
-      throw .tooLarge
-    }
-    for node in start..<pending.count where pending[node].record.key.isName {
-      pending[node].keyHash = hash(of: pending[node].record.key)
-    }
+    let place = slots.count
+    guard count < Self.mostIndexedChildren, place < UInt32.max else { throw .tooLarge }
+    for place in start..<pending.count where pending[place].keyHash == 0 { hashKey(at: place) }
     let capacity = ChildIndex.capacity(UInt64(count))
     slots.append(UInt64(count))
     slots.append(contentsOf: repeatElement(0, count: Int(capacity)))
@@ -72,6 +74,12 @@ extension DatabaseTreeBuilder {
   }
 
   private static let mostIndexedChildren = 1 << 30
+
+  private mutating func hashKey(at place: Int) {
+    let range = range(of: pending[place].record.key)
+    let hash = ByteHash.hash(text.bytes.span.extracting(range))
+    pending[place].keyHash = UInt32(truncatingIfNeeded: hash)
+  }
 
   /// Enters the nodes that wait from `start` on in the last slots.
   private mutating func enterSlots(from start: Int, capacity: UInt64) {
@@ -96,7 +104,7 @@ extension DatabaseTreeBuilder {
       return droppedKey == nil ? .null : DatabaseTree(storage: TreeStorage(self), rootIndex: nil)
     }
     node.record.key = .none
-    pending.append(node)
+    pending.push(node)
     emit(from: 0)
     let rootIndex = UInt32(truncatingIfNeeded: records.count - 1)
     return DatabaseTree(storage: TreeStorage(self), rootIndex: rootIndex)

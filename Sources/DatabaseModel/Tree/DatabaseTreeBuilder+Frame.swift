@@ -1,9 +1,9 @@
 /// A node that waits for its siblings.
-struct PendingNode: Sendable {
+struct PendingNode: BitwiseCopyable, Sendable {
   var record: NodeRecord
   /// Place in the builder's pending priorities + 1; 0 for none.
   var priority: UInt32 = 0
-  /// The lower half of the hash of the key, unless that is a name.
+  /// The lower half of the hash of the key, where it is known.
   var keyHash: UInt32 = 0
 
   init(_ record: NodeRecord) {
@@ -13,7 +13,10 @@ struct PendingNode: Sendable {
 
 extension DatabaseTreeBuilder {
   /// An open object or list, or the document around them.
-  struct Frame: Sendable {
+  ///
+  /// As long as only primitives have come, they are put where they will stay; otherwise the children
+  /// wait for each other, because what lies below them goes first.
+  struct Frame: BitwiseCopyable, Sendable {
     enum Kind: UInt8 { case document, object, array }
 
     /// Where the next value goes.
@@ -34,14 +37,17 @@ extension DatabaseTreeBuilder {
     var isAtModel = false
     /// How many unexpected keys may come until none is expected any more.
     var patience: UInt8 = 1
+    /// Whether the children lie in `records`, not in `pending`.
+    var isAtRest = true
     /// The key of the current child.
     var key = KeyReference.none
-    /// The lower half of its hash, unless it is a name.
+    var keyPrefix = KeyPrefix()
+    /// The lower half of its hash, where it is known.
     var keyHash: UInt32 = 0
     /// The keys that are expected.
     var model: KeyModel
-    /// Where the children begin in `pending`.
-    let start: Int
+    /// Where the children begin.
+    var start: Int
     var nextElement = 0
 
     init(_ kind: Kind, slot: Slot, start: Int, model: KeyModel = KeyModel()) {
@@ -59,9 +65,20 @@ extension DatabaseTreeBuilder {
   mutating func begin(_ kind: Frame.Kind) throws(DatabaseModelError) {
     try prepareSlot()
     guard outer.count < DatabaseLimits.treeNesting else { throw .nestedTooDeep }
-    outer.append(top)
+    if top.isAtRest { letChildrenWait() }
+    outer.push(top)
     let model = models[outer.count & 15]
-    top = Frame(kind, slot: .none, start: pending.count, model: model)
+    top = Frame(kind, slot: .none, start: records.count, model: model)
+  }
+
+  /// Moves the children of the innermost container back to where children wait.
+  mutating func letChildrenWait() {
+    let first = top.start
+    top.start = pending.count
+    top.isAtRest = false
+    guard top.kind != .document else { return }
+    for place in first..<records.count { pending.push(PendingNode(records[place])) }
+    records.removeAll(from: first)
   }
 
   /// Makes sure that a value may come now, and gives a list's element its key.
@@ -76,7 +93,7 @@ extension DatabaseTreeBuilder {
       elementKeys.append(try add(Array(String(top.nextElement).utf8).span).key)
     }
     top.key = elementKeys[top.nextElement]
-    if !top.key.isName { top.keyHash = hash(of: top.key) }
+    top.keyHash = 0
     top.nextElement += 1
     top.slot = .child
     top.hasMembers = true
@@ -101,8 +118,12 @@ extension DatabaseTreeBuilder {
     }
     var node = node
     node.record.key = top.key
+    if top.isAtRest {
+      if node.priority == 0 { return records.push(node.record) }
+      letChildrenWait()
+    }
     node.keyHash = top.keyHash
-    pending.append(node)
+    pending.push(node)
   }
 
   @inline(never)
@@ -125,7 +146,7 @@ extension DatabaseTreeBuilder {
   mutating func end(_ kind: Frame.Kind) throws(DatabaseModelError) {
     guard top.kind == kind, top.slot == .none else { throw .misplacedEvent }
     let node = top.hasSpecials ? try closeSpecial() : try close()
-    guard let frame = outer.popLast() else { throw .misplacedEvent }
+    guard let frame = outer.pop() else { throw .misplacedEvent }
     top = frame
     place(node)
   }

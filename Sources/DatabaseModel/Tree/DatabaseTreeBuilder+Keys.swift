@@ -3,9 +3,16 @@
 // where they come, their order is known too.
 
 /// Where the nodes lie whose keys are expected one after the other.
-struct KeyModel: Sendable {
+struct KeyModel: BitwiseCopyable, Sendable {
   var first: UInt32 = 0
   var end: UInt32 = 0
+
+  init() {}
+
+  init(first: UInt32, count: Int) {
+    self.first = first
+    end = first &+ UInt32(truncatingIfNeeded: count)
+  }
 }
 
 extension DatabaseTreeBuilder {
@@ -15,7 +22,8 @@ extension DatabaseTreeBuilder {
     if top.model.first < top.model.end {
       let expected = records[Int(top.model.first)].key
       if expected.isName, text.holds(key, at: names.references[Int(expected.name)]) {
-        note(key, expected, hash: 0, isAtModel: true)
+        if top.hasMembers, !top.isAtModel { checkOrder(before: key) }
+        note(expected, isAtModel: true)
         top.model.first &+= 1
         top.patience = 2
         return
@@ -27,27 +35,35 @@ extension DatabaseTreeBuilder {
   @inline(never)
   private mutating func unexpectedChild(_ key: Span<UInt8>) throws(DatabaseModelError) {
     let (reference, hash) = try add(key)
-    note(key, reference, hash: hash, isAtModel: findInModel(reference))
+    let prefix = KeyPrefix(BytePrefix.word(key))
+    let isAtModel = findInModel(reference)
+    if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix), !(isAtModel && top.isAtModel) {
+      checkOrder(before: key)
+    }
+    note(reference, prefix, hash: hash, isAtModel: isAtModel)
+  }
+
+  /// Notes when the current child does not come before one with this key.
+  @inline(never)
+  private mutating func checkOrder(before key: Span<UInt8>) {
+    guard top.isSorted else { return }
+    let order = KeyOrder.compare(text.bytes.span.extracting(range(of: top.key)), key)
+    top.isSorted = order < 0
   }
 
   /// The next value is the child with this key.
   @inline(__always)
   private mutating func note(
-    _ key: Span<UInt8>,
-    _ reference: KeyReference,
-    hash: UInt32,
+    _ key: KeyReference,
+    _ prefix: KeyPrefix = KeyPrefix(),
+    hash: UInt32 = 0,
     isAtModel: Bool
   ) {
-    let isKnownToFollow = isAtModel && top.isAtModel
-    if top.hasMembers, top.isSorted, !isKnownToFollow {
-      let previous = range(of: top.key)
-      let order = KeyOrder.compare(text.bytes.span.extracting(previous), key)
-      top.isSorted = order < 0
-    }
     top.isAtModel = isAtModel
     top.isAtSpecial = false
     top.hasMembers = true
-    top.key = reference
+    top.key = key
+    top.keyPrefix = prefix
     top.keyHash = hash
     top.slot = .child
   }
@@ -56,10 +72,12 @@ extension DatabaseTreeBuilder {
   /// more keys are expected.
   private mutating func findInModel(_ key: KeyReference) -> Bool {
     guard top.model.first < top.model.end else { return false }
-    for place in top.model.first..<min(top.model.end, top.model.first &+ 4)
-    where records[Int(place)].key == key {
-      top.model.first = place &+ 1
-      return true
+    if key.isName {
+      for place in top.model.first..<min(top.model.end, top.model.first &+ 4)
+      where records[Int(place)].key == key {
+        top.model.first = place &+ 1
+        return true
+      }
     }
     top.patience &-= 1
     if top.patience == 0 { top.model = KeyModel() }
@@ -74,8 +92,13 @@ extension DatabaseTreeBuilder {
   mutating func add(_ key: Span<UInt8>) throws(DatabaseModelError) -> (
     key: KeyReference, hash: UInt32
   ) {
-    let hash = ByteHash.hash(key)
     let isShort = key.count <= NameTable.longestName
+    // Few children need no hashes.
+    guard isShort || !top.isAtRest else {
+      guard let reference = text.append(key: key) else { throw .tooLarge }
+      return (reference, 0)
+    }
+    let hash = ByteHash.hash(key)
     if isShort, let name = names.id(of: key, hash: hash, in: text) {
       return (KeyReference(name: name), 0)
     }
@@ -97,12 +120,6 @@ extension DatabaseTreeBuilder {
   @inline(__always)
   func range(of key: KeyReference) -> Range<Int> {
     text.range(of: key.isName ? names.references[Int(key.name)] : key)
-  }
-
-  /// The lower half of the hash of a key.
-  func hash(of key: KeyReference) -> UInt32 {
-    let hash = ByteHash.hash(text.bytes.span.extracting(range(of: key)))
-    return UInt32(truncatingIfNeeded: hash)
   }
 
   /// Compares two keys in the order of the database (H-12).

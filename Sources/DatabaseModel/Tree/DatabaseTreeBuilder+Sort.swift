@@ -25,7 +25,7 @@ extension DatabaseTreeBuilder {
   }
 
   private mutating func sortManyChildren(from start: Int) {
-    let children = Array(pending[start...])
+    let children = pending.array(from: start)
     let order = children.indices.sorted { left, right in
       let order = compare(children[left].record.key, children[right].record.key)
       return order == 0 ? left < right : order < 0
@@ -44,7 +44,7 @@ extension DatabaseTreeBuilder {
       pending[kept] = pending[place]
       kept += 1
     }
-    pending.removeLast(pending.count - kept)
+    pending.removeAll(from: kept)
   }
 
   private mutating func noteRepeated(_ key: KeyReference) {

@@ -8,7 +8,7 @@ public struct DatabaseTreeBuilder: Sendable {
   let allowsServerValues: Bool
   var names = NameTable()
   var text = TextArena()
-  var records: [NodeRecord] = []
+  var records = Stack<NodeRecord>()
   /// The indexes of nodes with many children.
   var slots: [UInt64] = []
   var priorities: [(node: UInt32, priority: Priority)] = []
@@ -23,8 +23,8 @@ public struct DatabaseTreeBuilder: Sendable {
   /// The first path that stood twice, of which the last value was taken.
   var repeatedPath: DatabasePath?
 
-  /// Children of open containers, in document order.
-  var pending: [PendingNode] = []
+  /// Children of open containers that wait for each other, in document order.
+  var pending = Stack<PendingNode>()
   /// Priorities of nodes in `pending`, which name them by their place here + 1.
   var pendingPriorities: [Priority] = []
   /// What special keys of open containers stand for, in document order.
@@ -32,7 +32,7 @@ public struct DatabaseTreeBuilder: Sendable {
   /// The innermost open container; outside of all, the document.
   var top = Frame.document
   /// What is open around it, from the outside inwards.
-  var outer: [Frame] = []
+  var outer = Stack<Frame>()
   /// The children of the last object that was closed at each depth; depths sixteen apart share one.
   var models: [16 of KeyModel] = [16 of KeyModel](repeating: KeyModel())
   /// The keys of elements, as far as they were needed.
@@ -133,7 +133,7 @@ extension DatabaseTreeBuilder {
   /// The path of the current child of the innermost open container, or of the container itself.
   package func path(ofContainer: Bool = false) -> DatabasePath {
     var path = DatabasePath()
-    for frame in ofContainer ? outer : outer + [top] where frame.contributesToPath {
+    for frame in outer.array() + (ofContainer ? [] : [top]) where frame.contributesToPath {
       path.keys.append(DatabaseKey(bytes: text.copy(range(of: frame.key))))
     }
     return path

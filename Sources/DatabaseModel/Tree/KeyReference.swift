@@ -11,7 +11,7 @@
 /// The bits below belong to the node. A text of 1023 bytes and more has the length 1023 here, and its
 /// true one before it.
 @usableFromInline
-package struct KeyReference: Hashable, Sendable {
+package struct KeyReference: BitwiseCopyable, Hashable, Sendable {
   @usableFromInline package var bits: UInt64
 
   @inlinable @inline(__always)

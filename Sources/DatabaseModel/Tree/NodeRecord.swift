@@ -7,7 +7,7 @@
 ///              children: index of the first child (32) | number of children (32)
 ///              indexedChildren: index of the first child (32) | where its slots begin (32)
 @usableFromInline
-package struct NodeRecord: Sendable {
+package struct NodeRecord: BitwiseCopyable, Sendable {
   @usableFromInline
   package enum Kind: UInt32 {
     case null, `false`, `true`, number, string, children, indexedChildren, timestamp, increment

@@ -6,7 +6,8 @@ extension TreeStorage {
     let first = record.firstChild
     switch record.kind {
     case .children: return first..<(first &+ record.secondWord)
-    case .indexedChildren: return first..<(first &+ UInt32(truncatingIfNeeded: slots[Int(record.secondWord)]))
+    case .indexedChildren:
+      return first..<(first &+ UInt32(truncatingIfNeeded: slots[Int(record.secondWord)]))
     default: return 0..<0
     }
   }

@@ -25,7 +25,7 @@ package final class TreeStorage: Sendable {
 
   /// Takes over what a builder has made.
   init(_ builder: borrowing DatabaseTreeBuilder) {
-    records = builder.records
+    records = builder.records.takeElements()
     text = builder.text
     names = builder.names
     slots = builder.slots
