@@ -201,6 +201,21 @@ struct ExportSamplingTests {
     #expect(stays == names)
   }
 
+  @Test(arguments: [
+    ("2016-02-09", true), ("2016-02-09T10:00:00.000Z", true), ("1999-12-31 23:59", true),
+    ("0171-23-4567890", false), ("0171-23-45", false), ("2016-13-01", false),
+    ("2016-02-0912", false),
+    ("github", true), ("-KBNC5F-IChvShLV0h0x", true), ("KBNC5FIChvShLV0h0xabcdefgh12", true),
+    ("116bac77-4cee-f500-ecf4-3657eceb571a", true), ("github:4711", false),
+    ("simplelogin:1", false),
+  ])
+  func whatTellsOfNobodyStays(text: String, stays: Bool) throws {
+    let masked = try sample("{\"a\":\"\(text)\"}", .init(masks: true))
+    #expect((masked == "{\"a\":\"\(text)\"}\n") == stays)
+    // Of a uid, the provider stays.
+    if let colon = text.firstIndex(of: ":") { #expect(masked.contains(text[...colon])) }
+  }
+
   /// A masked key is none that stays.
   @Test func masksKeepKeysOfAnObjectApart() throws {
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(0x61 + $0))) }

@@ -210,14 +210,22 @@ struct StringMask: Sendable {
     }
   }
 
-  /// Such as `2016-02-09` or `2016-02-09T00:00:00Z`.
+  /// Such as `2016-02-09` or `2016-02-09T00:00:00Z`; a telephone number may be written alike.
   private static func isInstant(_ text: [UInt8]) -> Bool {
     guard text.count >= 10, text.count <= 30 else { return false }
     let date = text.prefix(10).enumerated().allSatisfy { index, byte in
       index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
     }
-    return date
-      && text.dropFirst(10).allSatisfy { isDigit($0) || "T:.Z+- ".utf8.contains($0) }
+    guard date, (19...21).contains(number(text[0...1])), (1...12).contains(number(text[5...6])),
+      (1...31).contains(number(text[8...9]))
+    else { return false }
+    guard text.count > 10 else { return true }
+    return (text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "))
+      && text.dropFirst(11).allSatisfy { isDigit($0) || ":.Z+-".utf8.contains($0) }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    digits.reduce(0) { 10 * $0 + Int($1 & 0xF) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
