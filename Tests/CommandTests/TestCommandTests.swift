@@ -256,7 +256,7 @@ struct TestCommandTests {
             - auth.uid == $uid
             + true
           a case that would:
-            - name: "the rule is false, and nothing else refuses"
+            - name: "read /notes/ann as ben is refused, but would not be if `/notes/$uid/.read` were always true"
               as: ben
               read: /notes/ann
               expect: {decision: deny, deniedBy: /notes/$uid/.read}

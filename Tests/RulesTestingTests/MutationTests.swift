@@ -71,7 +71,8 @@ struct MutationTests {
     let other = try #require(survivors.last)
     #expect(
       other.skeleton == [
-        #"- name: "something is there, and nothing else refuses""#, "  as: ann",
+        #"- name: "set /users/ann/other1 as ann is refused, but would not be if "#
+          + #"`/users/$uid/$other/.validate` did not refuse other children""#, "  as: ann",
         "  set: /users/ann/other1", #"  value: "text""#,
         "  expect: {decision: deny, deniedBy: /users/$uid/$other/.validate}",
       ]
@@ -90,7 +91,8 @@ struct MutationTests {
     let first = try #require(survivors.first)
     #expect(
       first.skeleton == [
-        #"- name: "the rule is false, and nothing else refuses""#, "  as: nobody",
+        #"- name: "update /users as nobody is refused, but would not be if "#
+          + #"`/users/$uid/.write` were always true""#, "  as: nobody",
         "  update: /users", "  values:", #"    ann/name: "a: #b""#,
         "  expect: {decision: deny, deniedBy: /users/$uid/.write}",
       ]

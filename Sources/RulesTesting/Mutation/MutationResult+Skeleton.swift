@@ -9,11 +9,12 @@ extension MutationResult.Survivor {
 
   /// A case that would notice, or the beginning of one, as lines of YAML.
   public var skeleton: [String] {
-    var lines = ["- name: " + YAMLText.scalar(situation)]
     if let counterexample {
-      lines += counterexample.lines
-      return lines + ["  expect: " + counterexample.expectation(mutant)]
+      let name = "\(counterexample.summary), but would not be if \(mutant.description)"
+      return ["- name: " + YAMLText.scalar(name)] + counterexample.lines
+        + ["  expect: " + counterexample.expectation(mutant)]
     }
+    var lines = ["- name: " + YAMLText.scalar(situation)]
     if let example, case .request(let request) = example.operation {
       lines.append("  as: " + YAMLText.scalar(example.actor.name))
       lines += request.lines
@@ -67,6 +68,12 @@ extension MutationResult.Survivor {
 }
 
 extension Counterexample {
+  /// What the case shows.
+  fileprivate var summary: String {
+    "\(request.operation.verb) \(request.path) as \(actor.name) is "
+      + (isAllowed ? "allowed" : "refused")
+  }
+
   /// The members of a case behind its name.
   fileprivate var lines: [String] {
     var lines: [String] = []
