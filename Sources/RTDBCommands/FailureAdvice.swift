@@ -37,7 +37,10 @@ struct FailureAdvice {
 extension SimulateExplainer {
   /// What a request that is refused lacks, in one line; nil where it is allowed, or nothing is known.
   func lack(of request: Request) -> String? {
-    let messages = suggestions(request).map(\.message)
+    var messages: [String] = []
+    for suggestion in suggestions(request) where !messages.contains(suggestion.message) {
+      messages.append(suggestion.message)
+    }
     return messages.isEmpty ? nil : messages.joined(separator: " or ")
   }
 

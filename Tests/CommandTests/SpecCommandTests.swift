@@ -162,6 +162,47 @@ struct SpecCommandTests {
     #expect(rtdb("test", in: folder.path).status == .success)
   }
 
+  @Test(
+    "nothing is left open that needs no author",
+    arguments: [
+      // What stands beside a place is there when the place is written (G-10).
+      (
+        #""a": {"$k": {".validate": "newData.hasChildren(['p', 'q'])", "p": {".write": "newData.exists()"}}}"#,
+        "given: {/a/k1: {p: \"text\", q: \"text\"}}"
+      ),
+      // What is granted above is not asked (G-1, J-26).
+      (
+        #"".read": "auth != null", "a": {".read": "auth.token.x == true"}"#,
+        "name: /a/.read is not asked where /.read grants"
+      ),
+      // Nobody may write, so nothing is validated.
+      (
+        #""a": {".validate": "newData.isString()"}"#,
+        "name: \"/a/.validate is not asked, since nobody may write there\""
+      ),
+      (
+        #"".write": false, "a": {".validate": "newData.isString()"}"#,
+        "name: \"/a/.validate is not asked, since nobody may write there\""
+      ),
+      // Only a deletion is allowed, or refused (G-9).
+      (#""a": {".write": "data.exists() && !newData.exists()"}"#, "remove: /a"),
+      (#""a": {".write": "newData.exists()"}"#, "remove: /a"),
+      // A constant has one outcome, however it is written.
+      (#""a": {".write": "1 == 1"}"#, "name: /a/.write grants"),
+    ]
+  )
+  func nothingLeftOpen(rules: String, text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"rules\": {\(rules)}}", to: "rules.json")
+    let run = rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path)
+    #expect(run.status == .success)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains(text), "\(draft)")
+    #expect(!draft.contains("  todo:"), "\(draft)")
+    let test = rtdb("test --coverage", in: folder.path)
+    #expect(test.status == .success, "\(test.output)\(draft)")
+  }
+
   @Test func `requests are looked for in an export`() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -37,13 +37,11 @@ public struct SpecDraft {
     var open = 0
     SpecDraft.visit(document.root) { trail, rule in
       spec.comment([rule.ruleID])
-      for isGranted in SpecDraft.outcomes(of: rule) {
-        let found = search.request(for: rule, on: trail, isGranted: isGranted)
-        let request = found ?? search.guess(for: rule, on: trail)
-        let lack = isGranted && found == nil ? request.request.flatMap { advice($0) } : nil
-        spec.test(SpecDraft.members(rule, isGranted, request, isOpen: found == nil, lack))
+      for isGranted in SpecDraft.outcomes(of: rule, on: trail) {
+        let members = SpecDraft.members(rule, on: trail, isGranted, search, advice)
+        spec.test(members)
         cases += 1
-        if found == nil { open += 1 }
+        if members.contains(where: { $0.key == "todo" }) { open += 1 }
       }
     }
     if cases == 0 {
@@ -77,27 +75,58 @@ public struct SpecDraft {
     )
   }
 
-  /// A rule that is a constant has one outcome.
-  private static func outcomes(of rule: Rule) -> [Bool] {
-    if case .boolean(let value) = rule.expression.kind { [value] } else { [true, false] }
+  /// A rule that is a constant has one outcome; so has one that is never asked.
+  private static func outcomes(of rule: Rule, on trail: [RuleNode]) -> [Bool] {
+    if isOutOfReach(rule, on: trail) { return [false] }
+    return rule.expression.constantCondition.map { [$0] } ?? [true, false]
+  }
+
+  /// Whether a rule is for writes that nobody may make.
+  private static func isOutOfReach(_ rule: Rule, on trail: [RuleNode]) -> Bool {
+    guard rule.kind == .validate else { return false }
+    func mayGrant(_ node: RuleNode) -> Bool {
+      node.write.map { $0.expression.constantCondition != false } ?? false
+    }
+    if trail.contains(where: mayGrant) { return false }
+    // What is written further down is validated above as well (G-10).
+    var open = trail.last?.children ?? []
+    while let node = open.popLast() {
+      if mayGrant(node) { return false }
+      open += node.children
+    }
+    return true
   }
 
   private static func members(
     _ rule: Rule,
+    on trail: [RuleNode],
     _ isGranted: Bool,
-    _ request: SpecDraftSearch.Attempt,
-    isOpen: Bool,
-    _ lack: String?
+    _ search: SpecDraftSearch,
+    _ advice: (Request) -> String?
   ) -> [(key: String, value: String)] {
-    let verb = isGranted ? "grants" : "refuses"
-    var members = [(key: "name", value: YAMLText.scalar("\(rule.ruleID) \(verb)"))]
-    if isOpen {
-      let need = isGranted ? "to be granted" : "to be refused"
-      members.append(("todo", YAMLText.scalar(lack ?? "find what is needed \(need)")))
+    if isOutOfReach(rule, on: trail) {
+      let isRefused = trail.contains { $0.write != nil }
+      return named("\(rule.ruleID) is not asked, since nobody may write there")
+        + search.guess(for: rule, on: trail, isGranted: false).members
+        + [("expect", isRefused ? "deny" : "{decision: deny, deniedBy: none}")]
     }
-    members += request.members
-    members.append(("expect", expectation(rule, isGranted)))
-    return members
+    let name = "\(rule.ruleID) \(isGranted ? "grants" : "refuses")"
+    let expectation = (key: "expect", value: expectation(rule, isGranted))
+    if let found = search.request(for: rule, on: trail, isGranted: isGranted) {
+      return named(name) + found.members + [expectation]
+    }
+    if isGranted, let (found, outer) = search.requestGrantedAbove(rule, on: trail) {
+      return named("\(rule.ruleID) is not asked where \(outer) grants") + found.members
+        + [("expect", "{decision: allow, by: \(YAMLText.scalar(outer))}")]
+    }
+    let guess = search.guess(for: rule, on: trail, isGranted: isGranted)
+    let lack = isGranted ? guess.request.flatMap(advice) : nil
+    let need = "find what is needed to be \(isGranted ? "granted" : "refused")"
+    return named(name) + [("todo", YAMLText.scalar(lack ?? need))] + guess.members + [expectation]
+  }
+
+  private static func named(_ name: String) -> [(key: String, value: String)] {
+    [("name", YAMLText.scalar(name))]
   }
 
   private static func expectation(_ rule: Rule, _ isGranted: Bool) -> String {

@@ -36,6 +36,29 @@ struct SpecDraftGiven {
     return choices
   }
 
+  /// Returns entries with a record, into which those go that lie in it.
+  static func adding(
+    _ record: DatabaseLiteral,
+    at path: [String],
+    to entries: Entries
+  ) -> Entries {
+    let place = "/" + path.joined(separator: "/")
+    if entries.contains(where: { place == $0.path || place.hasPrefix($0.path + "/") }) {
+      return entries
+    }
+    var whole = record
+    var others: Entries = []
+    for entry in entries {
+      if entry.path.hasPrefix(place + "/") {
+        let keys = entry.path.split(separator: "/").map(String.init)
+        whole = whole.setting(keys.dropFirst(path.count), to: entry.value)
+      } else {
+        others.append(entry)
+      }
+    }
+    return others + [(place, whole)]
+  }
+
   /// Adds what a rule asks for at a place.
   mutating func collect(_ rule: Rule, at path: [String]) {
     self.path = path

@@ -34,6 +34,7 @@ struct SpecDraftSearch {
         if !query.isEmpty { members.append(("query", YAMLText.flow(query.literal))) }
         return members
       }
+      if case .null = value { return members + [("remove", YAMLText.scalar(path))] }
       return members + [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value))]
     }
 
@@ -53,6 +54,10 @@ struct SpecDraftSearch {
   /// So many requests are tried for all rules together, and for one.
   private static let mostAttempts = 2_000_000
   private static let mostForOneRule = 4_000
+  /// So many are tried in the place of one that was not found.
+  private static let mostGuesses = 4
+  /// So many levels above a place are made up for what is beside it.
+  private static let mostLevels = 3
 
   let rules: CompiledRules
   let data: DatabaseTree
@@ -125,6 +130,32 @@ struct SpecDraftSearch {
   ///   - isGranted: The way.
   /// - Returns: The request.
   func request(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt? {
+    request(for: rule, on: trail, isGranted: isGranted) { decision in
+      if isGranted, rule.kind == .validate { return true }
+      let decider = isGranted ? decision.grantingRule : decision.refusingRule
+      return decider.map { rules.rules[$0].ruleID == rule.ruleID } ?? false
+    }
+  }
+
+  /// Returns a request that is granted before the rule is asked, and the rule above that grants it.
+  func requestGrantedAbove(_ rule: Rule, on trail: [RuleNode]) -> (Attempt, by: String)? {
+    let above = Set(trail.dropLast().compactMap { $0.rule(rule.kind)?.ruleID })
+    guard rule.kind != .validate, !above.isEmpty else { return nil }
+    var granting: String?
+    let found = request(for: rule, on: trail, isGranted: true) { decision in
+      granting = decision.grantingRule.map { rules.rules[$0].ruleID }
+      return granting.map(above.contains) ?? false
+    }
+    guard let found, let granting else { return nil }
+    return (found, granting)
+  }
+
+  private func request(
+    for rule: Rule,
+    on trail: [RuleNode],
+    isGranted: Bool,
+    where fits: (Decision) -> Bool
+  ) -> Attempt? {
     // Those who are signed in are granted more: the case reads better with them. What is granted to
     // everybody is best shown by who is nobody.
     let isForAll = rule.expression.constantCondition == true
@@ -140,7 +171,11 @@ struct SpecDraftSearch {
             guard attempts <= limit else { return nil }
             attempt.actor = actor
             attempt.given = given
-            if decides(rule, attempt, on: database, isGranted: isGranted) { return attempt }
+            if let decision = decision(attempt, on: database), decision.isAllowed == isGranted,
+              fits(decision)
+            {
+              return attempt
+            }
           }
         }
       }
@@ -148,10 +183,37 @@ struct SpecDraftSearch {
     return nil
   }
 
-  /// Returns a request to begin with where none was found.
-  func guess(for rule: Rule, on trail: [RuleNode]) -> Attempt {
-    let keys = SpecDraftKeys.choices(of: rule, uid: uid, in: data)[0]
-    return attempts(for: rule, on: trail, keys: keys, by: ordinary[1])[0]
+  /// Returns a request to begin with where none was found: the one that comes furthest.
+  func guess(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt {
+    let nobody = ordinary[0]
+    let all = SpecDraftKeys.choices(of: rule, uid: uid, in: data).map {
+      attempts(for: rule, on: trail, keys: $0, by: nobody)
+    }
+    var best = all[0][0]
+    best.actor = ordinary[1]
+    guard isGranted else { return best }
+    var furthest = (0, 0)
+    for operations in all {
+      for actor in ordinary.dropFirst() + special {
+        for var attempt in operations.prefix(Self.mostGuesses) {
+          attempt.actor = actor
+          let progress = progress(attempt, to: rule)
+          if progress > furthest { (best, furthest) = (attempt, progress) }
+        }
+      }
+    }
+    return best
+  }
+
+  /// How far a request comes that is refused: what refuses it, and how much of that was evaluated.
+  private func progress(_ attempt: Attempt, to rule: Rule) -> (Int, Int) {
+    guard let request = attempt.request else { return (0, 0) }
+    let explanation = rules.explain(request, on: data)
+    guard let refusing = explanation.decision.refusingRule else { return (0, 0) }
+    let trace = explanation.paths.lazy.flatMap(\.rules).first { $0.rule == refusing }
+    let refuser = rules.rules[refusing]
+    let stage = refuser.kind == .validate ? 2 : refuser.ruleID == rule.ruleID ? 1 : 0
+    return (stage, trace?.values.count ?? 0)
   }
 
   /// Nothing, everything that conditions on the way ask for, and each of it alone.
@@ -166,14 +228,37 @@ struct SpecDraftSearch {
         given.collect(other, at: Array(keys.prefix(depth)))
       }
     }
-    // What is written has to be valid below as well.
-    for child in trail.last?.children ?? [] where rule.kind != .read {
-      guard case .literal? = child.key, let key = child.key, let validate = child.validate else {
-        continue
+    guard rule.kind != .read else { return given.choices }
+    // What is written has to be valid below and beside as well.
+    for (depth, node) in trail.enumerated().reversed().prefix(Self.mostLevels) {
+      for child in node.children {
+        guard case .literal? = child.key, let key = child.key, let validate = child.validate else {
+          continue
+        }
+        given.collect(validate, at: keys.prefix(depth) + [key.text])
       }
-      given.collect(validate, at: keys + [key.text])
     }
-    return given.choices
+    return given.choices + records(around: rule, on: trail, keys: keys, given.choices)
+  }
+
+  /// Whole records that the place of the rule is in, with it and without it, and what is given besides.
+  private func records(
+    around rule: Rule,
+    on trail: [RuleNode],
+    keys: [String],
+    _ choices: [SpecDraftGiven.Entries]
+  ) -> [SpecDraftGiven.Entries] {
+    var records: [SpecDraftGiven.Entries] = []
+    let deepest = rule.kind == .validate ? keys.count : keys.count - 1
+    for depth in stride(from: deepest, to: max(0, deepest - Self.mostLevels), by: -1) {
+      let likely = SpecDraftValues.likely(for: trail[depth], uid: uid)
+      guard case .object = likely else { continue }
+      let path = Array(keys.prefix(depth))
+      for record in [likely, likely.removing(keys.dropFirst(depth))] {
+        records += choices.map { SpecDraftGiven.adding(record, at: path, to: $0) }
+      }
+    }
+    return records
   }
 
   private func database(with given: SpecDraftGiven.Entries) -> LayeredDatabase? {
@@ -200,8 +285,11 @@ struct SpecDraftSearch {
       let queries = [DatabaseQuery()] + SpecDraftQueries.queries(for: rule, keys: keys, uid: uid)
       return queries.map { Attempt(actor: actor, path: own, query: $0) }
     }
-    let values = SpecDraftValues.values(for: node, uid: uid)
+    var values = SpecDraftValues.values(for: node, uid: uid)
+    // Nothing is validated where something is deleted (G-12).
+    if rule.kind == .write { values.append(.null) }
     var result = values.map { Attempt(actor: actor, path: own, value: $0) }
+    if rule.kind == .validate { result += attempts(below: node, keys: keys, by: actor) }
     for height in stride(from: 1, through: rule.kind == .validate ? min(3, keys.count) : 0, by: 1) {
       let (above, below) = (keys.dropLast(height), keys.suffix(height))
       var around = DatabaseLiteral.object([])
@@ -218,18 +306,26 @@ struct SpecDraftSearch {
     return result
   }
 
-  private func decides(
-    _ rule: Rule,
-    _ attempt: Attempt,
-    on database: LayeredDatabase,
-    isGranted: Bool
-  ) -> Bool {
-    guard let request = attempt.request else { return false }
+  /// Writes further down, which are validated above as well (G-10).
+  private func attempts(below node: RuleNode, keys: [String], by actor: Actor) -> [Attempt] {
+    node.children.lazy.filter { $0.write != nil }.prefix(Self.mostLevels).compactMap { child in
+      guard let key = child.key else { return nil }
+      let name =
+        if case .wildcard = key {
+          SpecDraftKeys.likely(for: String(key.text.dropFirst()), uid: uid)
+        } else {
+          key.text
+        }
+      let path = "/" + (keys + [name]).joined(separator: "/")
+      return Attempt(actor: actor, path: path, value: SpecDraftValues.likely(for: child, uid: uid))
+    }
+  }
+
+  /// What becomes of a request; nil where that is not certain, or it is none.
+  private func decision(_ attempt: Attempt, on database: LayeredDatabase) -> Decision? {
+    guard let request = attempt.request else { return nil }
     let decision = rules.decide(request, on: database)
-    guard decision.uncertain.isEmpty, decision.isAllowed == isGranted else { return false }
-    if case .invalid = decision.verdict { return false }
-    if isGranted, rule.kind == .validate { return true }
-    let decider = isGranted ? decision.grantingRule : decision.refusingRule
-    return decider.map { rules.rules[$0].ruleID == rule.ruleID } ?? false
+    if case .invalid = decision.verdict { return nil }
+    return decision.uncertain.isEmpty ? decision : nil
   }
 }

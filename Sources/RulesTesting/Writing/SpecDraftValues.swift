@@ -70,6 +70,21 @@ extension DatabaseLiteral {
     return members.contains { $0.key.utf8.elementsEqual(key.utf8) }
   }
 
+  /// Returns the value without what is at a path in it.
+  ///
+  /// Recursion is bounded by the path.
+  func removing(_ path: ArraySlice<String>) -> DatabaseLiteral {
+    guard let key = path.first, case .object(var members) = self,
+      let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) })
+    else { return self }
+    if path.count == 1 {
+      members.remove(at: index)
+    } else {
+      members[index].value = members[index].value.removing(path.dropFirst())
+    }
+    return .object(members)
+  }
+
   /// Returns the value with another value at a path in it.
   ///
   /// Recursion is bounded by the path.
