@@ -1,9 +1,10 @@
 /// Tells which keys of an export are names of fields and collections, and need not be masked.
 ///
 /// Nothing in an export says whether `anna` in `{"online": {"anna": true}}` is a field or a person. So a
-/// key is taken for a name only where something speaks for it: its words, that most records of a
-/// collection have it beside values of other kinds, that what lies below has many records. What is
-/// decided holds for all places where the key stands, and for texts that say the same.
+/// key is taken for a name only where something speaks for it: its words; or that most records of a
+/// collection have it beside values of other kinds, or that it is a collection at the top, unless it is
+/// also a text or stands elsewhere like a person. What is decided holds for all places where the key
+/// stands, and for texts that say the same.
 struct FieldNames {
   /// How sure it is that a key is a name; of several places where it stands, the greatest counts.
   private enum Grade: Int, Comparable {
@@ -72,41 +73,29 @@ struct FieldNames {
 
   private func gradeOfContainer(_ child: ExportShape, in place: FieldPlace) -> Grade {
     let isShared = place.isShared(child)
-    if place.hasLike(child) { return isShared && place.isMixed ? .certain : .doubtful }
-    if isShared { return .certain }
+    if place.hasLike(child) { return isShared && place.isMixed ? .likely : .doubtful }
     // An object with records may be a collection; one with fields may be the record of a person.
-    guard child.isCollection, !place.hasRecords else { return .doubtful }
-    return place.isTop || place.isMixed || place.containers > 1 ? .likely : .doubtful
+    return isShared || place.isTop && child.isCollection && !place.hasRecords ? .likely : .doubtful
   }
 
   private func gradeOfLeaf(_ child: ExportShape, in place: FieldPlace) -> Grade {
-    if place.recordKinds.contains(child.kind) { return .doubtful }
-    guard place.isMixed else { return place.isTable ? .likely : .doubtful }
     // Where `true` is all that several keys have, they are members of a set.
-    if child.isMark, place.marks > 1 { return .doubtful }
-    if place.isShared(child) { return .certain }
-    return child.count >= FieldPlace.fewRecords || place.unknownKinds.count > 1
-      ? .likely : .doubtful
+    let isMember = place.recordKinds.contains(child.kind) || child.isMark && place.marks > 1
+    return place.isMixed && place.isShared(child) && !isMember ? .likely : .doubtful
   }
 }
 
 /// What is to be known of a place to tell what its keys are.
 private struct FieldPlace {
   /// How many records must have something so that it is no chance.
-  static let fewRecords = 3
-  /// How many records must have all the same keys so that these are no persons.
-  private static let manyRecords = 5
+  private static let fewRecords = 3
 
   let isTop: Bool
   /// Whether the values are of several kinds, as those of records are and those of maps are not.
   let isMixed: Bool
-  /// How many children are objects or arrays.
-  let containers: Int
   /// The kinds of records.
   let recordKinds: Set<ExportShape.Kind>
-  /// The kinds of the plain values whose keys are made of other words than programmers use.
-  let unknownKinds: Set<ExportShape.Kind>
-  /// How many keys of other words have nothing but `true`.
+  /// How many keys of other words than programmers use have nothing but `true`.
   let marks: Int
 
   private let place: ExportShape
@@ -114,15 +103,11 @@ private struct FieldPlace {
   init(_ place: ExportShape, isTop: Bool) {
     self.place = place
     self.isTop = isTop
-    let children = place.children
-    isMixed = Set(children.map(\.kind)).count > 1
-    containers = children.count { $0.kind == .container }
-    recordKinds = Set(children.filter(\.isFolded).map(\.kind))
-    let unknown = children.filter { child in
-      !child.isFolded && child.kind != .container && !FieldWords.areAll(of: Array(child.name.utf8))
+    isMixed = Set(place.children.map(\.kind)).count > 1
+    recordKinds = Set(place.children.filter(\.isFolded).map(\.kind))
+    marks = place.children.count { child in
+      !child.isFolded && child.isMark && !FieldWords.areAll(of: Array(child.name.utf8))
     }
-    unknownKinds = Set(unknown.map(\.kind))
-    marks = unknown.count(where: \.isMark)
   }
 
   var hasRecords: Bool { !recordKinds.isEmpty }
@@ -137,19 +122,6 @@ private struct FieldPlace {
     place.children.contains { other in
       (other.isFolded || other.name != child.name) && other.isLike(child, isTop: isTop)
     }
-  }
-
-  /// Whether the place has texts only, nearly all of its many records have all of them, and no two hold
-  /// the same: a table whose columns are different things.
-  var isTable: Bool {
-    let columns = place.children.filter { !$0.isFolded }
-    guard place.objects >= FieldPlace.manyRecords, columns.allSatisfy({ $0.kind == .string }) else {
-      return false
-    }
-    let cells = columns.reduce(0) { $0 &+ $1.count }
-    guard 5 * cells >= 4 * place.objects * columns.count else { return false }
-    var seen: Set<ExportShape.DistinctValue.Value> = []
-    return columns.allSatisfy { $0.values.allSatisfy { seen.insert($0.value).inserted } }
   }
 }
 
