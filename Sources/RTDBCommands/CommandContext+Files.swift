@@ -62,6 +62,8 @@ extension CommandContext {
     _ given: String,
     reading inputs: some Sequence<String>
   ) throws(CommandFailure) {
+    // Nothing is lost where a device is both, such as a terminal.
+    if FileSystem.kind(of: path(given)) == .other { return }
     for input in inputs where FileSystem.isSameFile(exportFile(path(input)), path(given)) {
       throw CommandFailure(
         "the output `\(given)` is the input `\(input)`",

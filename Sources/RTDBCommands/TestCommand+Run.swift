@@ -47,7 +47,8 @@ extension TestCommand {
       if reports[..<index].contains(where: { $0.file == target.file }) {
         throw CommandFailure("two reports cannot be written to `\(target.file)`")
       }
-      if !overwrites, FileSystem.exists(context.path(target.file)) {
+      let path = context.path(target.file)
+      if !overwrites, FileSystem.exists(path), !FileSystem.isWrittenDirectly(path) {
         throw CommandFailure(
           "`\(target.file)` is there already",
           notes: ["`--force` replaces it"]

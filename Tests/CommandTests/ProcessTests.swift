@@ -99,10 +99,17 @@ struct ProcessTests {
     ("$rtdb convert <(cat x.json) --sort -o -; $rtdb convert <(cat x.json) --mask -o -", "7\n7\n"),
     ("$rtdb convert x.json -o /dev/stdout | true; echo ${PIPESTATUS[0]}", "0\n"),
     ("$rtdb migrate apply x.json -o /dev/null 2> out; echo $?", "2\n"),
+    (
+      """
+      mkdir s && cd s && echo '{"rules": {}}' > r.json
+      echo '{version: 1, rules: r.json, tests: [{read: /, expect: deny}]}' > a.rtdb.yaml
+      $rtdb test --quiet --report json=/dev/fd/5 5> ../out; cd .. && rm -r s; grep -c formatVersion out
+      """, "1\n"
+    ),
   ])
   func `special files are written to`(line: String, output: String) throws {
     let result = try bash("d=$(mktemp -d) && cd $d && echo 7 > x.json; \(line); ls -A; rm -r $d")
-    let names = ["l", "out", "p", "x.json"].filter { line.contains(" \($0)") }
+    let names = ["l", "out", "p"].filter { line.contains(" \($0)") } + ["x.json"]
     #expect(result.output == output + names.map { $0 + "\n" }.joined())
   }
 

@@ -43,7 +43,8 @@ public struct ExportSampling {
   private let input: ExportInput
   private let options: Options
 
-  /// Creates a sampling of a file that can be opened more than once.
+  /// Creates a sampling of a file that can be opened more than once, and in which no key stands twice in
+  /// an object: of equal keys, all that have something are written.
   public init(_ input: ExportInput, options: Options) {
     self.input = input
     self.options = options
