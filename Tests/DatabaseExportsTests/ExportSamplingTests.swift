@@ -152,6 +152,12 @@ struct ExportSamplingTests {
         + #""2024-01-03":{"anna":"8-12","benno":"12-16"}}}"#,
       ["plan"]
     ),
+    // Maps whose values are now of one kind and now of another.
+    (
+      #"{"rooms":{"r0001":{"anna":true,"carl":1},"r0002":{"anna":7,"benno":2,"dora":"x"},"#
+        + #""r0003":{"emil":1}}}"#,
+      ["rooms"]
+    ),
     // Most records have them, but a text says the same, or they stand beside such a key.
     (
       #"{"games":{"g0001":{"winner":"anna","anna":3,"benno":1},"g0002":{"winner":"anna","anna":3},"#

@@ -99,22 +99,26 @@ private struct FieldPlace {
   let marks: Int
 
   private let place: ExportShape
+  /// Whether most records have most of the keys: those of records come back, those of maps come and go.
+  private let isRegular: Bool
 
   init(_ place: ExportShape, isTop: Bool) {
     self.place = place
     self.isTop = isTop
+    let keys = place.children.filter { !$0.isFolded }
+    let shared = keys.count { 2 * $0.count >= place.objects }
+    isRegular = place.objects >= FieldPlace.fewRecords && 2 * shared >= keys.count
     isMixed = Set(place.children.map(\.kind)).count > 1
     recordKinds = Set(place.children.filter(\.isFolded).map(\.kind))
-    marks = place.children.count { child in
-      !child.isFolded && child.isMark && !FieldWords.areAll(of: Array(child.name.utf8))
-    }
+    marks = keys.count { $0.isMark && !FieldWords.areAll(of: Array($0.name.utf8)) }
   }
 
   var hasRecords: Bool { !recordKinds.isEmpty }
 
-  /// Whether most of at least a few records have the child.
+  /// Whether most of at least a few records have the child, as they have most of the others, and all have
+  /// the same kind of value in it.
   func isShared(_ child: ExportShape) -> Bool {
-    place.objects >= FieldPlace.fewRecords && 2 * child.count >= place.objects
+    isRegular && 2 * child.count >= place.objects && child.hasOneKind
   }
 
   /// Whether another child has the same shape, as the records of a collection have.
@@ -137,6 +141,10 @@ extension ExportShape {
   fileprivate var kind: Kind {
     if objects > 0 || arrays > 0 { return .container }
     return strings > 0 ? .string : numbers > 0 ? .number : .boolean
+  }
+
+  fileprivate var hasOneKind: Bool {
+    [objects + arrays, strings, numbers, booleans].contains(count)
   }
 
   /// Whether all nodes are `true`, which only says that the key is there.
