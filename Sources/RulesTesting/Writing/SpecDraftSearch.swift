@@ -161,9 +161,11 @@ struct SpecDraftSearch {
     let isForAll = rule.expression.constantCondition == true
     let actors = (isGranted && !isForAll ? ordinary.reversed() : ordinary) + special
     var attempts = 0
-    for keys in SpecDraftKeys.choices(of: rule, uid: uid, in: data) {
+    let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
+    // Whole records come last: a case reads better with little.
+    for (keys, hasRecord) in places.map({ ($0, false) }) + places.map({ ($0, true) }) {
       let operations = self.attempts(for: rule, on: trail, keys: keys, by: ordinary[0])
-      for given in givens(for: rule, on: trail, keys: keys) {
+      for given in givens(for: rule, on: trail, keys: keys, withRecord: hasRecord) {
         guard let database = database(with: given) else { continue }
         for actor in actors {
           for var attempt in operations {
@@ -216,12 +218,15 @@ struct SpecDraftSearch {
     return (stage, trace?.values.count ?? 0)
   }
 
-  /// Nothing, everything that conditions on the way ask for, and each of it alone.
+  /// Nothing, everything that conditions on the way ask for, and each of it alone; or all of these with
+  /// a record around.
   private func givens(
     for rule: Rule,
     on trail: [RuleNode],
-    keys: [String]
+    keys: [String],
+    withRecord: Bool
   ) -> [SpecDraftGiven.Entries] {
+    if withRecord, rule.kind == .read { return [] }
     var given = SpecDraftGiven(keys: keys, uid: uid)
     for (depth, node) in trail.enumerated() {
       for other in node.rules where (other.kind == .read) == (rule.kind == .read) {
@@ -238,7 +243,8 @@ struct SpecDraftSearch {
         given.collect(validate, at: keys.prefix(depth) + [key.text])
       }
     }
-    return given.choices + records(around: rule, on: trail, keys: keys, given.choices)
+    return withRecord
+      ? records(around: rule, on: trail, keys: keys, given.choices) : given.choices
   }
 
   /// Whole records that the place of the rule is in, with it and without it, and what is given besides.
