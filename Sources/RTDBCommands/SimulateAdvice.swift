@@ -30,8 +30,10 @@ struct SimulateAdvice {
       var suggestions: [DecisionReport.Suggestion] = []
       for trace in traces {
         // No more changes are tried than are shown: each trial is a decision of its own.
-        for shortfall in shortfalls(trace).prefix(Self.most - suggestions.count) {
-          suggestions.append(suggestion(shortfall, for: trace.rule))
+        let found = shortfalls(trace)
+        let alternatives = Set(found.compactMap(\.change))
+        for shortfall in found.prefix(Self.most - suggestions.count) {
+          suggestions.append(suggestion(shortfall, for: trace.rule, among: alternatives))
         }
       }
       return suggestions
@@ -66,12 +68,13 @@ struct SimulateAdvice {
 
   private func suggestion(
     _ shortfall: Shortfall,
-    for rule: Int
+    for rule: Int,
+    among alternatives: Set<Shortfall.Change>
   ) -> DecisionReport.Suggestion {
     DecisionReport.Suggestion(
       for: explainer.rules.rules[rule].ruleID,
       shortfall.message,
-      outcome: shortfall.change.flatMap { outcome(of: $0, for: rule) }
+      outcome: shortfall.change.flatMap { outcome(of: $0, for: rule, among: alternatives) }
     )
   }
 
@@ -100,7 +103,11 @@ struct SimulateAdvice {
   // MARK: Trying
 
   /// What comes of a request with only this changed, or with what it lacks then as well.
-  private func outcome(of change: Shortfall.Change, for rule: Int) -> String? {
+  private func outcome(
+    of change: Shortfall.Change,
+    for rule: Int,
+    among alternatives: Set<Shortfall.Change>
+  ) -> String? {
     let changes = beginning(with: change)
     guard let changed = request.possible(with: changes) else { return nil }
     let decision = explainer.rules.decide(changed, on: explainer.database)
@@ -108,7 +115,7 @@ struct SimulateAdvice {
     switch decision.verdict {
     case .allow: return "\(condition), it is allowed"
     case .deny:
-      if let all = completed(change, for: rule) {
+      if let all = completed(change, for: rule, among: alternatives) {
         return all.words + ", it is allowed"
       }
       guard let refusing = decision.refusingRule else { return nil }
@@ -125,7 +132,12 @@ struct SimulateAdvice {
 
   /// The changes with which a request is allowed that is not with the first alone; nil where they are
   /// not plain.
-  private func completed(_ first: Shortfall.Change, for rule: Int) -> [Shortfall.Change]? {
+  private func completed(
+    _ first: Shortfall.Change,
+    for rule: Int,
+    among alternatives: Set<Shortfall.Change>
+  ) -> [Shortfall.Change]? {
+    var known = alternatives
     var changes = beginning(with: first)
     var tried = Set(changes)
     while tried.count <= Self.mostTries {
@@ -137,10 +149,14 @@ struct SimulateAdvice {
       guard case .rules(let traces)? = advice.refusal(explanation) else { return nil }
       // What else the same rule asks for comes first.
       let ordered = traces.filter { $0.rule == rule } + traces.filter { $0.rule != rule }
-      let next = ordered.lazy.flatMap { advice.shortfalls($0) }.compactMap(\.change).first {
+      let candidates = ordered.flatMap { advice.shortfalls($0) }.compactMap(\.change).filter {
         !tried.contains($0)
       }
-      guard let next else { return nil }
+      // What is asked only now belongs to the same alternative.
+      guard let next = candidates.first(where: { !known.contains($0) }) ?? candidates.first else {
+        return nil
+      }
+      known.formUnion(candidates)
       tried.insert(next)
       changes.removeAll { $0.isAboutSame(as: next) }
       changes.append(next)

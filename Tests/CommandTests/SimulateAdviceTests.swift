@@ -147,6 +147,22 @@ struct SimulateAdviceTests {
     )
   }
 
+  @Test("each alternative is followed to its end")
+  func ends() throws {
+    let rules = rules(
+      "auth.token.admin == true || query.orderByChild == 'to' && query.equalTo == auth.uid && "
+        + "query.limitToFirst <= 20",
+      ".read"
+    )
+    let advice = try advice(try ask(Question(rules: rules, auth: Self.ann), in: try folder()))
+    #expect(
+      advice.map(\.outcome) == [
+        "with true as `auth.token.admin`, it is allowed",
+        "with `orderBy=\"to\"` and with `equalTo=\"ann\"` and with `limitToFirst=20`, it is allowed",
+      ]
+    )
+  }
+
   // MARK: Any conditions
 
   @Test("whoever follows the advice is allowed", arguments: 0..<16)
