@@ -75,6 +75,13 @@ package struct TextArena: Sendable {
     return offset..<(offset &+ (length == Self.longCount ? longLength(before: offset) : length))
   }
 
+  /// The number of bytes of the string of a reference; nil where it stands before them.
+  @inlinable @inline(__always)
+  static func quickCount(of reference: UInt64) -> Int? {
+    let count = Int(truncatingIfNeeded: reference & 0xFF_FFFF)
+    return count == longCount ? nil : count
+  }
+
   /// Where in `bytes` the text of a key lies.
   @inlinable @inline(__always)
   package func range(of key: KeyReference) -> Range<Int> {

@@ -54,6 +54,25 @@ extension TreeStorage {
     }
   }
 
+  /// The child with a name, where a node has only a few children; nil is no answer.
+  @inlinable @inline(__always)
+  package func quickChild(_ node: UInt32, named name: NameTable.ID) -> UInt32? {
+    let record = records[Int(node)]
+    return record.kind == .children ? child(among: record, named: name) : nil
+  }
+
+  @inlinable @inline(__always)
+  func child(among record: NodeRecord, named name: NameTable.ID) -> UInt32? {
+    let reference = KeyReference(name: name)
+    let end = record.firstChild &+ record.secondWord
+    var child = record.firstChild
+    while child < end {
+      if records[Int(child)].key == reference { return child }
+      child &+= 1
+    }
+    return nil
+  }
+
   /// Goes through a few children.
   @inlinable @inline(__always)
   func child(
@@ -61,15 +80,8 @@ extension TreeStorage {
     named key: Span<UInt8>,
     name: NameTable.ID?
   ) -> UInt32? {
+    if let name, let child = child(among: record, named: name) { return child }
     let end = record.firstChild &+ record.secondWord
-    if let name {
-      let reference = KeyReference(name: name)
-      var child = record.firstChild
-      while child < end {
-        if records[Int(child)].key == reference { return child }
-        child &+= 1
-      }
-    }
     return hasShortTexts || key.count > NameTable.longestName
       ? textChild(record.firstChild, end, named: key) : nil
   }

@@ -85,6 +85,14 @@ package final class TreeStorage: Sendable {
     text.range(of: records[Int(node)].payload)
   }
 
+  /// The number of bytes of a string leaf; nil for other nodes, and for strings so long that it has
+  /// to be looked up.
+  @inlinable @inline(__always)
+  package func quickTextCount(_ node: UInt32) -> Int? {
+    let record = records[Int(node)]
+    return record.kind == .string ? TextArena.quickCount(of: record.payload) : nil
+  }
+
   /// The leaf value of a node, or nil when it has children.
   package func leaf(_ node: UInt32) -> DatabaseLeaf? {
     switch kind(node) {

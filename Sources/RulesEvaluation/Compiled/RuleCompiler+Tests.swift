@@ -39,7 +39,8 @@ extension RuleCompiler {
   ) {
     let mark = usedRegisters
     let exit = sense == end ? label : openLabel()
-    for operand in operands.dropLast() {
+    for (operand, next) in zip(operands, operands.dropFirst()) {
+      if !end, next.implies(operand) { continue }
       test(operand, is: end, goTo: exit)
       usedRegisters = max(mark, known.usedRegisters)
     }
@@ -225,6 +226,35 @@ extension RuleCompiler {
       if let last = keys.last { jump(.hasKey, snapshot, last, is: sense, to: label) }
     case .register(let register): jump(.hasPath, target, register, is: sense, to: label)
     }
+  }
+}
+
+extension Expression {
+  /// Whether this can only be true where another condition is: `auth != null` before
+  /// `auth.uid == $key`, as a key is never null.
+  fileprivate func implies(_ other: Expression) -> Bool {
+    guard case .binary(.notEqual, let left, let right) = other.kind,
+      left.isAuth && right.isNull || left.isNull && right.isAuth,
+      case .binary(.equal, let first, let second) = kind
+    else { return false }
+    return first.isUID && second.isWildcard || first.isWildcard && second.isUID
+  }
+
+  private var isAuth: Bool {
+    if case .variable(.auth) = kind { true } else { false }
+  }
+
+  private var isNull: Bool {
+    if case .null = kind { true } else { false }
+  }
+
+  private var isUID: Bool {
+    guard case .member(let target, let name) = kind else { return false }
+    return target.isAuth && name.bytes.elementsEqual("uid".utf8)
+  }
+
+  private var isWildcard: Bool {
+    if case .variable(.wildcard) = kind { true } else { false }
   }
 }
 

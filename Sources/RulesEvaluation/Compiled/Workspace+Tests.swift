@@ -123,6 +123,12 @@ extension Workspace {
   ) -> Bool {
     let level = site.levels[depth]
     guard value.isString, Int(value.extra) == Int(level.keyCount) else { return false }
+    // `auth.uid` beside a key of the path, as in nearly all rules.
+    if value.place == TextSource.auth, level.keySpace < 0 {
+      return situation.auth.withText(value.range) { text in
+        ByteEquality.areEqual(text, site.text.span.extracting(level.key))
+      }
+    }
     return withText(of: value, site, situation) { text in
       site.withKey(of: level, in: situation) { key in ByteEquality.areEqual(text, key) }
     }
@@ -168,6 +174,7 @@ extension Workspace {
   }
 
   /// Compares the `length` of a value, or of that of a snapshot, with a number.
+  @inline(__always)
   private mutating func compareLength(
     of operand: Register,
     with number: Double,
@@ -175,17 +182,34 @@ extension Workspace {
     _ site: RuleSite,
     _ situation: Situation
   ) -> Bool? {
-    let text = operand.kind == .snapshot ? value(operand, situation) : operand
-    guard let text else { return nil }
-    if text.isString {
+    if let bytes = byteCount(of: operand, situation) {
       // However characters are counted, there are no more of them than bytes, and at least a quarter.
-      let bytes = Int(text.extra)
       let most = areOrdered(Double(bytes), number, operation)
       let least = areOrdered(Double((bytes &+ 3) >> 2), number, operation)
       if least == most { return most }
     }
-    guard let length = length(text, site, situation) else { return nil }
+    return countLength(of: operand, with: number, operation, site, situation)
+  }
+
+  @inline(never)
+  private mutating func countLength(
+    of operand: Register,
+    with number: Double,
+    _ operation: Instruction.Operation,
+    _ site: RuleSite,
+    _ situation: Situation
+  ) -> Bool? {
+    let text = operand.kind == .snapshot ? value(operand, situation) : operand
+    guard let text, let length = length(text, site, situation) else { return nil }
     return areOrdered(length.number, number, operation)
+  }
+
+  /// The number of bytes of a string, or of that at a place, where it is quickly found.
+  @inline(__always)
+  private mutating func byteCount(of operand: Register, _ situation: Situation) -> Int? {
+    guard operand.kind == .snapshot else { return operand.isString ? Int(operand.extra) : nil }
+    let place = situation.state.held(operand.position)
+    return place.isMissing ? nil : situation.state.storage(place).quickTextCount(place.index)
   }
 
   private mutating func compareTexts(

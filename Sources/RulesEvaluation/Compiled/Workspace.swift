@@ -52,6 +52,22 @@ struct Workspace {
     _ situation: Situation
   ) -> MergedPosition {
     guard position.isStored else { return writtenChild(position, knownKey: key, situation) }
+    let name = names[key]
+    if let id = name.id,
+      let child = situation.state.base.storage.quickChild(position.index, named: id)
+    {
+      return .stored(child)
+    }
+    return slowChild(position, knownKey: key, situation)
+  }
+
+  /// The child of a stored place, in the ways that are seldom gone.
+  @inline(never)
+  private mutating func slowChild(
+    _ position: MergedPosition,
+    knownKey key: Int,
+    _ situation: Situation
+  ) -> MergedPosition {
     if names[key] == .unknown { lookUp(key, situation) }
     let name = names[key]
     guard name != .absent else { return .missing }
