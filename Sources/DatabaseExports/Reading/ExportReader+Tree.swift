@@ -153,13 +153,13 @@ private struct ExpectedGrowth {
   private(set) var offset = Int.max
   private var size = 0
 
-  /// A guess about a small file is worth nothing.
+  /// A guess about a small file is worth nothing, nor is one from fewer bytes than this.
   private static let leastSize = 1 << 20
 
   init(ofFile size: Int?) {
     guard let size, size >= Self.leastSize else { return }
     self.size = size
-    offset = size / 16
+    offset = max(Self.leastSize, size / 64)
   }
 
   /// Makes room for the rest, and as much again: what is not used costs nothing.

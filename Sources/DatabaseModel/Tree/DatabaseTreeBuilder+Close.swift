@@ -69,7 +69,7 @@ extension DatabaseTreeBuilder {
     let capacity = ChildIndex.capacity(UInt64(count))
     slots.append(UInt64(count))
     slots.append(contentsOf: repeatElement(0, count: Int(capacity)))
-    enterSlots(from: start, capacity: capacity)
+    Self.enter(pending, from: start, names, in: &slots, from: place + 1)
     return place
   }
 
@@ -82,18 +82,27 @@ extension DatabaseTreeBuilder {
   }
 
   /// Enters the nodes that wait from `start` on in the last slots.
-  private mutating func enterSlots(from start: Int, capacity: UInt64) {
+  private static func enter(
+    _ pending: borrowing Stack<PendingNode>,
+    from start: Int,
+    _ names: borrowing NameTable,
+    in slots: inout [UInt64],
+    from firstSlot: Int
+  ) {
     let shift = ChildIndex.shift(UInt64(pending.count - start))
-    let firstSlot = slots.count - Int(capacity)
+    let capacity = UInt64(slots.count - firstSlot)
+    var table = slots.mutableSpan
     for place in start..<pending.count {
       let hash = pending[place].keyHash
-      let tag = ChildIndex.tag(of: hash, shift: shift)
-      let offset = UInt32(truncatingIfNeeded: range(of: pending[place].record.key).lowerBound)
+      let key = pending[place].record.key
+      let text = key.isName ? names.references[Int(key.name)] : key
       var position = ChildIndex.position(of: hash, capacity: capacity)
-      while slots[firstSlot + Int(position)] != 0 {
+      while table[firstSlot + Int(position)] != 0 {
         position = position &+ 1 == capacity ? 0 : position &+ 1
       }
-      slots[firstSlot + Int(position)] = UInt64(place - start + 1) &<< shift | tag | UInt64(offset)
+      table[firstSlot + Int(position)] =
+        UInt64(place - start + 1) &<< shift | ChildIndex.tag(of: hash, shift: shift)
+        | UInt64(UInt32(truncatingIfNeeded: text.offset))
     }
   }
 
