@@ -9,7 +9,28 @@ enum RulesTree {
       Figure("bytes a node beside texts", try bytesPerNode(), "bytes", .atMost(20)),
       Figure("child of a small object", small, "ns", .atMost(100)),
       Figure("child among 100000 siblings", wide, "ns", .atMost(400)),
+      Figure("memory access that waits for another", memoryAccess(), "ns"),
     ]
+  }
+
+  /// The nanoseconds of one access of memory that depends on the one before; to find one of many
+  /// children takes two.
+  private static func memoryAccess() -> Double {
+    let (count, steps) = (1 << 24, 1 << 20)
+    // One cycle through all places (Sattolo's shuffle).
+    var next = Array(0..<UInt32(count))
+    var random: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for place in (1..<count).reversed() {
+      random ^= random << 13
+      random ^= random >> 7
+      random ^= random << 17
+      next.swapAt(place, Int(random % UInt64(place)))
+    }
+    var place: UInt32 = 0
+    let seconds = ProcessorTime.seconds {
+      for _ in 0..<steps { place = next[Int(place)] }
+    }
+    return place < count ? seconds / Double(steps) * 1e9 : .infinity
   }
 
   private static func bytesPerNode() throws -> Double {

@@ -39,6 +39,16 @@ struct HouseRuleTests {
     #expect(others.flatMap { $0.places(of: text) } == [])
   }
 
+  /// Scratch files that were made here are soon part of a commit.
+  @Test func `the top folder holds nothing that does not belong there`() throws {
+    let known: Set<String> = [
+      "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Package.swift", "README.md", "RulesSpecs",
+      "Samples", "Sources", "Tests",
+    ]
+    let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root)
+    #expect(names.filter { !$0.hasPrefix(".") && !known.contains($0) } == [])
+  }
+
   @Test func `no file is left unfinished`() {
     let marks = ["TO" + "DO:", "FIX" + "ME", "XX" + "X:", "// TO" + "DO"].map { Data($0.utf8) }
     let places = (sources + tests).filter { source in
