@@ -29,7 +29,7 @@ import Testing
     #expect(DatabaseTree(.boolean(false)).root?.leaf == .boolean(false))
   }
 
-  @Test(arguments: [1, 2, 15, 16, 17, 18, 100, 3_000])
+  @Test(arguments: [1, 2, 31, 32, 33, 34, 100, 3_000])
   func findsEveryChildOfManySiblings(_ count: Int) throws {
     let keys = (0..<count).map { "k\($0)" }
     let base = try tree(
