@@ -41,8 +41,8 @@ extension CommandContext {
     overwriting: Bool,
     reading inputs: some Sequence<String> = []
   ) throws(CommandFailure) {
-    if given == "-" { return output.write(bytes) }
     try checkOutput(given, reading: inputs)
+    if given == "-" { return output.write(bytes) }
     do {
       try FileSystem.writeFile(path(given), bytes, overwriting: overwriting)
     } catch {
@@ -62,9 +62,11 @@ extension CommandContext {
     _ given: String,
     reading inputs: some Sequence<String>
   ) throws(CommandFailure) {
+    // Standard output may go to an input, too.
+    let target = given == "-" ? "/dev/stdout" : path(given)
     // Nothing is lost where a device is both, such as a terminal.
-    if FileSystem.kind(of: path(given)) == .other { return }
-    for input in inputs where FileSystem.isSameFile(exportFile(path(input)), path(given)) {
+    if FileSystem.kind(of: target) == .other { return }
+    for input in inputs where FileSystem.isSameFile(exportFile(path(input)), target) {
       throw CommandFailure(
         "the output `\(given)` is the input `\(input)`",
         notes: ["choose another name; what is read is never written to"]

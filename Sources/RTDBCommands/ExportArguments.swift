@@ -94,10 +94,10 @@ extension CommandContext {
     reading inputs: [String],
     _ write: (ExportSink) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
+    try checkOutput(given, reading: inputs)
     if given == "-" {
       return try write(ExportSink(isCompressed: false, deliver: deliverToOutput))
     }
-    try checkOutput(given, reading: inputs)
     let file: OutputFile
     do {
       file = try OutputFile(path: path ?? self.path(given), overwriting: overwriting)

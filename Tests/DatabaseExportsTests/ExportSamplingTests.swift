@@ -209,7 +209,9 @@ struct ExportSamplingTests {
   @Test(arguments: [
     ("2016-02-09", true), ("2016-02-09T10:00:00.000Z", true), ("1999-12-31 23:59", true),
     ("0171-23-4567890", false), ("0171-23-45", false), ("2016-13-01", false),
-    ("2016-02-0912", false),
+    ("2016-02-0912", false), ("2016-02-09T10:00", true), ("2016-02-09T10:00:00+01:00", true),
+    ("2016-02-09 10:00:00-0300", true), ("2016-02-09 0171-2345678", false),
+    ("2001-12-31 +49..171-555-123", false), ("2016-02-09T0171234567890123456", false),
     ("github", true), ("-KBNC5F-IChvShLV0h0x", true), ("KBNC5FIChvShLV0h0xabcdefgh12", true),
     ("116bac77-4cee-f500-ecf4-3657eceb571a", true), ("github:4711", false),
     ("simplelogin:1", false),

@@ -221,7 +221,32 @@ struct StringMask: Sendable {
     else { return false }
     guard text.count > 10 else { return true }
     return (text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "))
-      && text.dropFirst(11).allSatisfy { isDigit($0) || ":.Z+-".utf8.contains($0) }
+      && isTime(text.dropFirst(11))
+  }
+
+  /// Such as `00:00`, `00:00:00.000Z` or `00:00:00+01:00`.
+  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    /// Takes a mark and two digits off the rest, where they stand there.
+    func takePair(after mark: String) -> Bool {
+      let pair = rest.dropFirst(mark.utf8.count).prefix(2)
+      guard rest.starts(with: mark.utf8), pair.count == 2, pair.allSatisfy(isDigit) else {
+        return false
+      }
+      rest = rest.dropFirst(mark.utf8.count + 2)
+      return true
+    }
+    guard takePair(after: ""), takePair(after: ":") else { return false }
+    if takePair(after: ":"), rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix(while: isDigit)
+      guard (1...9).contains(fraction.count) else { return false }
+      rest = rest.dropFirst(1 + fraction.count)
+    }
+    if rest.elementsEqual("Z".utf8) { return true }
+    if takePair(after: "+") || takePair(after: "-") {
+      return rest.isEmpty || (takePair(after: ":") || takePair(after: "")) && rest.isEmpty
+    }
+    return rest.isEmpty
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
