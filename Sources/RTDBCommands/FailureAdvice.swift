@@ -35,11 +35,19 @@ struct FailureAdvice {
 }
 
 extension SimulateExplainer {
-  /// What a request that is refused lacks, in one line; nil where it is allowed, or nothing is known.
-  func lack(of request: Request) -> String? {
+  /// What a request lacks that a rule was to grant, in one line; nil where it is allowed, or nothing is
+  /// known.
+  ///
+  /// Another rule that refuses it is named.
+  func lack(of request: Request, on database: DatabaseTree, for rule: Rule) -> String? {
     var messages: [String] = []
-    for suggestion in suggestions(request) where !messages.contains(suggestion.message) {
-      messages.append(suggestion.message)
+    var last: String?
+    for suggestion in SimulateExplainer(document, rules, database).suggestions(request) {
+      let isNew = suggestion.rule != last
+      last = suggestion.rule
+      let name = suggestion.rule.flatMap { isNew && $0 != rule.ruleID ? "`\($0)` refuses: " : nil }
+      let message = (name ?? "") + suggestion.message
+      if !messages.contains(message) { messages.append(message) }
     }
     return messages.isEmpty ? nil : messages.joined(separator: " or ")
   }

@@ -29,6 +29,7 @@ extension Request {
       guard case .read(var query) = operation else { return nil }
       query.set(property, leaf)
       request.operation = .read(query)
+    case .now(let now): request.now = now
     case .write(let path, let leaf):
       guard let operation = operation.writing(leaf, at: path, below: self.path) else { return nil }
       request.operation = operation

@@ -11,14 +11,22 @@ struct SimulateAdvice {
   private let explainer: SimulateExplainer
   private let request: Request
   private let states: SimulateStates
+  /// Whether an option of the command sets the time of the request.
+  private let hasTimeOption: Bool
 
   /// So many suggestions are made.
   private static let most = 6
 
-  init(_ explainer: SimulateExplainer, _ request: Request, _ states: SimulateStates) {
+  init(
+    _ explainer: SimulateExplainer,
+    _ request: Request,
+    _ states: SimulateStates,
+    hasTimeOption: Bool = false
+  ) {
     self.explainer = explainer
     self.request = request
     self.states = states
+    self.hasTimeOption = hasTimeOption
   }
 
   /// What to change, for each rule that would have had to say otherwise; several are alternatives.
@@ -71,9 +79,10 @@ struct SimulateAdvice {
     for rule: Int,
     among alternatives: Set<Shortfall.Change>
   ) -> DecisionReport.Suggestion {
-    DecisionReport.Suggestion(
+    let option = "; `--now` sets `now`, \(SpecInstant.text(Request.defaultTime)) if not given"
+    return DecisionReport.Suggestion(
       for: explainer.rules.rules[rule].ruleID,
-      shortfall.message,
+      shortfall.message + (hasTimeOption && shortfall.isAboutTime ? option : ""),
       outcome: shortfall.change.flatMap { outcome(of: $0, for: rule, among: alternatives) }
     )
   }
@@ -246,6 +255,7 @@ extension Shortfall.Change {
     case (.signOut, .auth), (.signOut, .signIn), (.auth, .signOut), (.signIn, .signOut): true
     case (.query(let property, _), .query(let other, _)): property == other
     case (.write(let path, _), .write(let other, _)): path == other
+    case (.now, .now): true
     default: false
     }
   }
@@ -255,7 +265,7 @@ extension Shortfall.Change {
     switch self {
     case .signIn, .signOut: true
     case .auth(let names, _): names == [Array("uid".utf8)]
-    case .query, .write: false
+    case .query, .now, .write: false
     }
   }
 
@@ -273,6 +283,7 @@ extension Shortfall.Change {
       if case .null = value { return "without `\(path)`" }
       return "with \(writer.text) as `\(path)`"
     case .query(let property, let leaf): return "with \(property.parameter(leaf))"
+    case .now(let now): return "at \(SpecInstant.text(now))"
     case .write(let path, nil): return "without `\(path)`"
     case .write(let path, let leaf?):
       return "with \(SimulateStates.text(leaf)) at `\(path)`"

@@ -17,8 +17,12 @@ struct SimulateExplainer {
   private static let mostChanges = 12
 
   init(_ document: RulesDocument, _ database: DatabaseTree) {
+    self.init(document, CompiledRules(document), database)
+  }
+
+  init(_ document: RulesDocument, _ rules: CompiledRules, _ database: DatabaseTree) {
     self.document = document
-    rules = CompiledRules(document)
+    self.rules = rules
     self.database = database
   }
 
@@ -103,7 +107,8 @@ struct SimulateExplainer {
       }
     }
     if decision.verdict == .deny {
-      report.suggestions = SimulateAdvice(self, request, states).suggestions(explanation)
+      report.suggestions = SimulateAdvice(self, request, states, hasTimeOption: true)
+        .suggestions(explanation)
     }
   }
 

@@ -87,6 +87,21 @@ struct SimulateAdviceTests {
         "auth.token.level > 1e17", "`auth.token.level` is 2",
         "with 100000000000000020 as `auth.token.level`, it is allowed"
       ),
+      // The time, which an option sets.
+      (
+        "now > 1800000000000",
+        "`now` is 1767225600000; this rule wants more than 1800000000000; `--now` sets `now`, "
+          + "2026-01-01T00:00:00Z if not given",
+        "at 2027-01-15T08:00:00.001Z, it is allowed"
+      ),
+      (
+        "data.child('n').val() > now - 60", "the stored value of `/a/n` is 3; this rule wants more",
+        nil
+      ),
+      (
+        "data.child('n').val() == now", "`now` is 1767225600000; this rule wants 3",
+        "at 1970-01-01T00:00:00.003Z, it is allowed"
+      ),
       // What is not to be.
       (
         "!newData.child('m').exists()", "something is at `/a/m` afterwards",
@@ -115,6 +130,12 @@ struct SimulateAdviceTests {
     let first = try #require(advice.first)
     #expect(first.message.hasPrefix(message), "\(advice)")
     #expect(first.outcome == outcome, "\(advice)")
+  }
+
+  @Test func `what is written at a time is advised, not the time`() throws {
+    let question = Question(rules: rules("newData.val() <= now", ".validate"), value: 1e15)
+    let advice = try advice(try ask(question, in: try folder()))
+    #expect(advice.first?.message.contains("--now") == false, "\(advice)")
   }
 
   @Test(

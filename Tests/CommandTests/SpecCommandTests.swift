@@ -91,7 +91,7 @@ struct SpecCommandTests {
 
   @Test(arguments: [
     ("auth.token.admin === true && auth.token.level >= 3", "  with claims: {"),
-    ("auth.token.role == 'owner' || auth.token.role == 'editor'", #"role: "editor""#),
+    ("auth.token.role == 'owner' || auth.token.role == 'editor'", #"role: "owner""#),
     ("auth.token.org == $room", #"org: "room1""#),
     ("auth.provider == 'google'", #"provider: "google""#),
     (

@@ -22,6 +22,11 @@ extension Expression {
     }
   }
 
+  /// Whether this is a member of `auth` that everybody has who is signed in (C-8).
+  var isOfEverybody: Bool {
+    authMembers.map { $0 == ["uid"] || $0 == ["provider"] || $0 == ["token"] } ?? false
+  }
+
   /// The operands of `&&`, or the expression itself.
   var conjuncts: [Expression] {
     if case .and(let operands) = kind { operands.flatMap(\.conjuncts) } else { [self] }

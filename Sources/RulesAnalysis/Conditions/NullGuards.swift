@@ -13,8 +13,15 @@ struct NullGuards {
     if kind == .validate { known.insert("newData.val()") }
   }
 
-  /// Whether an expression cannot be null here.
-  func cover(_ expression: Expression) -> Bool { known.contains(expression.description) }
+  /// Whether somebody is known to have signed in.
+  var coverUser: Bool { known.contains("auth") }
+
+  /// Whether an expression cannot be null here, for clients of the service.
+  ///
+  /// Only an object that administrators put in the place of `auth` may lack a user's id (C-15).
+  func cover(_ expression: Expression) -> Bool {
+    known.contains(expression.description) || coverUser && expression.isOfEverybody
+  }
 
   /// Adds what follows from an expression's having been true, or false.
   mutating func assume(_ expression: Expression, is value: Bool) {

@@ -14,6 +14,8 @@ public struct Shortfall: Sendable {
     case auth([[UInt8]], AuthValue)
     /// Another parameter of the query, by the property that shows it.
     case query(QueryProperty, DatabaseLeaf)
+    /// Another time, in milliseconds.
+    case now(Int64)
     /// Another value at a place that is written; nil leaves it out.
     case write(DatabasePath, DatabaseLeaf?)
   }
@@ -24,6 +26,12 @@ public struct Shortfall: Sendable {
   public let message: String
   /// What to try.
   public let change: Change?
+
+  /// Whether the time decided, rather than what is written at that time.
+  public var isAboutTime: Bool {
+    if case .write = change { return false }
+    return part.mentions(.now)
+  }
 
   init(_ part: Expression, _ message: String, _ change: Change? = nil) {
     self.part = part

@@ -109,7 +109,7 @@ extension ShortfallFinder {
   /// What is wanted: a literal by its value, anything else by its name as well.
   func describe(_ expression: Expression, _ value: RuleValue) -> String {
     if expression.isLiteral { return Shortfall.text(value) }
-    if case .variable(.now) = expression.kind {
+    if expression.isNow {
       return "the time of the write, which `{\".sv\": \"timestamp\"}` gives"
     }
     if case .variable(.wildcard) = expression.kind { return Shortfall.text(value) }
@@ -120,6 +120,9 @@ extension ShortfallFinder {
 extension Expression {
   /// Whether this is the variable `auth` itself.
   var isAuth: Bool { if case .variable(.auth) = kind { true } else { false } }
+
+  /// Whether this is the variable `now` itself.
+  var isNow: Bool { if case .variable(.now) = kind { true } else { false } }
 
   /// Whether the value is written out.
   var isLiteral: Bool {

@@ -95,9 +95,10 @@ extension ShortfallFinder {
 
   /// How easily a client can give a part another value.
   func adjustability(_ expression: Expression) -> Int {
-    if let snapshot = snapshot(read: expression), snapshot.isAfter { return 3 }
-    if expression.queryProperty != nil { return 3 }
-    if expression.authMembers?.isEmpty == false { return 2 }
+    if let snapshot = snapshot(read: expression), snapshot.isAfter { return 4 }
+    if expression.queryProperty != nil { return 4 }
+    if expression.authMembers?.isEmpty == false { return 3 }
+    if expression.isNow { return 2 }
     return expression.isLiteral ? 0 : 1
   }
 
@@ -154,6 +155,9 @@ extension ShortfallFinder {
     return change(of: expression, to: .boolean(!flag))
   }
 
+  /// The times that can be written as dates, in milliseconds: from 1970 to 9999.
+  private static var times: Range<Double> { 0..<253_402_300_800_000 }
+
   /// The change that gives a part a value; nil where no client can make it.
   func change(of expression: Expression, to value: RuleValue) -> Shortfall.Change? {
     if case .number(let number) = value, !number.isFinite { return nil }
@@ -163,6 +167,10 @@ extension ShortfallFinder {
     }
     if let property = expression.queryProperty {
       return value.leaf.flatMap { property.canShow($0) ? .query(property, $0) : nil }
+    }
+    if expression.isNow {
+      guard case .number(let time) = value, Self.times.contains(time) else { return nil }
+      return Int64(exactly: time).map { .now($0) }
     }
     guard let names = expression.authMembers, !names.isEmpty else { return nil }
     if case .null = value {
@@ -204,12 +212,5 @@ extension QueryProperty {
       true
     default: false
     }
-  }
-}
-
-extension Expression {
-  /// Whether this is a member of `auth` that everybody has who is signed in.
-  fileprivate var isOfEverybody: Bool {
-    authMembers.map { $0 == ["uid"] || $0 == ["provider"] || $0 == ["token"] } ?? false
   }
 }

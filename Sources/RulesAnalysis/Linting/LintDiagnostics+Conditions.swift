@@ -21,13 +21,15 @@ extension Diagnostic {
   }
 
   static func fragileAlternative(_ operand: Expression) -> Diagnostic {
-    Diagnostic(
+    let test = operand.isOfEverybody ? "test `auth != null`" : "test it"
+    let way = operand.authMembers == nil ? ", as with `exists()`" : ""
+    return Diagnostic(
       id: FragileAlternativeCheck.id,
       severity: .warning,
       "where `\(operand)` is null, the whole rule fails",
       at: operand.range,
       notes: [
-        Note("neither `||` nor `!` rescues it; test it to the left, as with `exists()` (L-12)")
+        Note("neither `||` nor `!` rescues it; \(test) to the left\(way) (L-12)")
       ]
     )
   }

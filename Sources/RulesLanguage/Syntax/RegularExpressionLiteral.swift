@@ -55,6 +55,13 @@ public struct RegularExpressionLiteral: Sendable {
     }
   }
 
+  /// Looks for a match anywhere in a text.
+  ///
+  /// - Parameter text: The text as WTF-8 bytes.
+  /// - Returns: Whether there is one; false where the pattern is refused.
+  /// - Complexity: that of `RegularExpression.matches(_:)`.
+  public func matches(_ text: [UInt8]) -> Bool { expression?.matches(text) ?? false }
+
   /// Whether letters match in either case.
   public var ignoresCase: Bool { flags.contains(UInt8(ascii: "i")) }
 

@@ -15,58 +15,69 @@ public struct SpecDraft {
   /// How many cases are left to write.
   public let openCount: Int
 
+  /// Says in one line what a request lacks that is refused on a database, where a rule was to grant it.
+  public typealias Advice = (_ request: Request, _ database: DatabaseTree, _ rule: Rule) -> String?
+
+  /// The members of a test, with YAML for values.
+  private typealias Members = [(key: String, value: String)]
+
   /// Drafts a spec.
   ///
   /// - Parameters:
   ///   - document: The rules.
   ///   - path: The path of the rules, as the spec is to name it.
   ///   - export: The path of an export, as the spec is to name it, and what it holds.
-  ///   - advice: What a request that is refused on the export lacks, in one line.
+  ///   - advice: What a request that is refused on a database lacks, in one line, for a case of a rule.
   /// - Throws: `RulesDatabaseError` where the service would refuse the rules.
   public init(
     rules document: RulesDocument,
     path: String,
     export: (path: String, tree: DatabaseTree)? = nil,
-    advice: (Request) -> String? = { _ in nil }
+    advice: Advice = { _, _, _ in nil }
   ) throws(RulesDatabaseError) {
     guard document.isDeployable else { throw RulesDatabaseError(document) }
     let data = export?.tree ?? .null
     let search = SpecDraftSearch(document, data: data)
-    var spec = SpecDraft.beginning(rules: path, data: export?.path, by: search)
-    var cases = 0
-    var open = 0
+    var tests: [(rule: String, cases: [Members])] = []
     SpecDraft.visit(document.root) { trail, rule in
-      spec.comment([rule.ruleID])
-      for isGranted in SpecDraft.outcomes(of: rule, on: trail) {
-        let members = SpecDraft.members(rule, on: trail, isGranted, search, advice)
-        spec.test(members)
-        cases += 1
-        if members.contains(where: { $0.key == "todo" }) { open += 1 }
+      let cases = SpecDraft.outcomes(of: rule, on: trail).map { isGranted in
+        SpecDraft.members(rule, on: trail, isGranted, search, advice)
       }
+      tests.append((rule.ruleID, cases))
     }
-    if cases == 0 {
+    let cases = tests.flatMap(\.cases)
+    let users = Set(cases.joined().lazy.filter { $0.key == "as" }.map(\.value))
+    var spec = SpecDraft.beginning(
+      rules: path,
+      data: export?.path,
+      actors: search.actors(where: { users.contains(YAMLText.scalar($0)) })
+    )
+    for (rule, cases) in tests {
+      spec.comment([rule])
+      cases.forEach { spec.test($0) }
+    }
+    if cases.isEmpty {
       // Without any rule nothing is granted.
       spec.test([
         ("name", "nothing is open"), ("read", "/"), ("expect", "{decision: deny, deniedBy: none}"),
       ])
-      cases = 1
     }
     text = spec.text
-    caseCount = cases
-    openCount = open
+    caseCount = max(1, cases.count)
+    openCount = cases.count { $0.contains { $0.key == "todo" } }
   }
 
   /// The spec before its first test.
   private static func beginning(
     rules: String,
     data: String?,
-    by search: SpecDraftSearch
+    actors: [SpecDraftSearch.Actor]
   ) -> SpecText {
     SpecText(
       name: "Who may do what",
       rules: rules,
       data: data.map { .object([("file", .string($0))]) } ?? .object([]),
-      actors: search.actors.map { ($0.name, $0.auth) },
+      actors: actors.map { ($0.name, $0.auth) },
       comment: [
         "A first draft: each rule grants once and refuses once, as the rules are now.",
         "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
@@ -102,8 +113,8 @@ public struct SpecDraft {
     on trail: [RuleNode],
     _ isGranted: Bool,
     _ search: SpecDraftSearch,
-    _ advice: (Request) -> String?
-  ) -> [(key: String, value: String)] {
+    _ advice: Advice
+  ) -> Members {
     if isOutOfReach(rule, on: trail) {
       let isRefused = trail.contains { $0.write != nil }
       return named("\(rule.ruleID) is not asked, since nobody may write there")
@@ -120,12 +131,12 @@ public struct SpecDraft {
         + [("expect", "{decision: allow, by: \(YAMLText.scalar(outer))}")]
     }
     let guess = search.guess(for: rule, on: trail, isGranted: isGranted)
-    let lack = isGranted ? guess.request.flatMap(advice) : nil
+    let lack = isGranted ? search.tried(guess).flatMap { advice($0, $1, rule) } : nil
     let need = "find what is needed to be \(isGranted ? "granted" : "refused")"
     return named(name) + [("todo", YAMLText.scalar(lack ?? need))] + guess.members + [expectation]
   }
 
-  private static func named(_ name: String) -> [(key: String, value: String)] {
+  private static func named(_ name: String) -> Members {
     [("name", YAMLText.scalar(name))]
   }
 

@@ -2,6 +2,8 @@ import RulesLanguage
 
 /// What conditions ask of `auth` beside the ordinary: custom claims, a provider, a certain user.
 struct SpecDraftClaims {
+  /// The address of the first user.
+  static let email = "alice@example.com"
   private static let mostUsers = 3
   private static let mostClaims = 24
 
@@ -9,6 +11,8 @@ struct SpecDraftClaims {
   private var claims: [(path: [String], values: [DatabaseLiteral])] = []
   private var demands: [(path: [String], demand: TextDemand)] = []
   private var uids: [String] = []
+  /// What the rule that is looked at asks of texts that are read from the database.
+  private var read: [String: TextDemand] = [:]
 
   init(uid: String) {
     self.uid = uid
@@ -18,7 +22,11 @@ struct SpecDraftClaims {
   mutating func collect(below root: RuleNode) {
     var open = [root]
     while let node = open.popLast() {
-      for rule in node.rules { rule.expression.forEach { collect($0) } }
+      for rule in node.rules {
+        read = [:]
+        rule.expression.forEach { collectRead($0) }
+        rule.expression.forEach { collect($0) }
+      }
       open += node.children.reversed()
     }
     for (path, demand) in demands { add(.string(demand.text), at: path) }
@@ -42,6 +50,14 @@ struct SpecDraftClaims {
 
   // MARK: Conditions
 
+  private mutating func collectRead(_ part: Expression) {
+    guard case .call(let receiver, let name, let arguments) = part.kind,
+      case .call(_, let method, _) = receiver.kind, method.text == "val",
+      let demand = TextDemand(name.method, arguments)
+    else { return }
+    read[receiver.description, default: demand].add(demand)
+  }
+
   private mutating func collect(_ part: Expression) {
     switch part.kind {
     case .binary(let operation, let left, let right):
@@ -51,12 +67,16 @@ struct SpecDraftClaims {
       guard let path = Self.path(of: receiver), path != ["uid"],
         let demand = TextDemand(name.method, arguments)
       else { return }
-      if let index = demands.firstIndex(where: { $0.path == path }) {
-        demands[index].demand.add(demand)
-      } else if demands.count < Self.mostClaims {
-        demands.append((path, demand))
-      }
+      add(demand, at: path)
     default: break
+    }
+  }
+
+  private mutating func add(_ demand: TextDemand, at path: [String]) {
+    if let index = demands.firstIndex(where: { $0.path == path }) {
+      demands[index].demand.add(demand)
+    } else if demands.count < Self.mostClaims {
+      demands.append((path, demand))
     }
   }
 
@@ -71,11 +91,22 @@ struct SpecDraftClaims {
       let uid = String(decoding: bytes, as: UTF8.self)
       if uids.count < Self.mostUsers, !uid.isEmpty, !uids.contains(uid) { uids.append(uid) }
     case _ where path == ["uid"]: break
+    case (.equal, .call): collect(path, read: right)
     case (.equal, _): if let value = value(of: right) { add(value, at: path) }
     case (.notEqual, .null): add("text", at: path)
     case (_, .number(let bound)):
       if let number = operation.number(beside: bound) { add(.number(number), at: path) }
     default: break
+    }
+  }
+
+  /// A claim that equals what is read is as that has to be; an address is there anyway.
+  private mutating func collect(_ path: [String], read value: Expression) {
+    let isEmail = path == ["token", "email"]
+    if let demand = read[value.description] {
+      if !isEmail || !demand.isMet(by: Self.email) { add(demand, at: path) }
+    } else if !isEmail, let value = self.value(of: value) {
+      add(value, at: path)
     }
   }
 
@@ -110,7 +141,7 @@ struct SpecDraftClaims {
   /// The names from `auth` to what an expression stands for; nil where that is something else.
   ///
   /// Recursion is bounded by the nesting of conditions.
-  private static func path(of expression: Expression) -> [String]? {
+  static func path(of expression: Expression) -> [String]? {
     guard case .member(let target, let name) = expression.kind else { return nil }
     if case .variable(.auth) = target.kind { return [name.text] }
     return path(of: target).map { $0 + [name.text] }

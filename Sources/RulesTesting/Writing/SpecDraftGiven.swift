@@ -18,22 +18,30 @@ struct SpecDraftGiven {
   private var path: [String] = []
   private var wildcards: [String: String] = [:]
   private var entries: Entries = []
+  /// The places that conditions name only behind `!`.
+  private var unwanted: Set<String> = []
+  private var isNegated = false
 
   init(keys: [String], uid: String) {
     self.keys = keys
     self.uid = uid
   }
 
-  /// Nothing, everything elsewhere than at the place of the rule, everything, and each alone.
+  /// Nothing, everything elsewhere than at the place of the rule, everything, and each alone; first
+  /// without what stands behind `!`.
   var choices: [Entries] {
     var choices: [Entries] = [[]]
-    let all = merged
-    let own = "/" + keys.joined(separator: "/")
-    let elsewhere = all.filter { $0.path != own && !$0.path.hasPrefix(own + "/") }
-    if !elsewhere.isEmpty { choices.append(elsewhere) }
-    if all.count > elsewhere.count { choices.append(all) }
+    if !unwanted.isEmpty { choices += wholes(entries.filter { !unwanted.contains($0.path) }) }
+    choices += wholes(entries)
     if entries.count > 1 { choices += entries.map { [$0] } }
     return choices
+  }
+
+  private func wholes(_ entries: Entries) -> [Entries] {
+    let all = entries.merged
+    let own = "/" + keys.joined(separator: "/")
+    let elsewhere = all.filter { $0.path != own && !$0.path.hasPrefix(own + "/") }
+    return (elsewhere.isEmpty ? [] : [elsewhere]) + (all.count > elsewhere.count ? [all] : [])
   }
 
   /// Returns entries with a record, into which those go that lie in it.
@@ -67,8 +75,17 @@ struct SpecDraftGiven {
       if case .wildcard = key { wildcards[key.text] = name }
     }
     var parts: [Expression] = []
-    rule.expression.forEach { parts.append($0) }
-    for part in parts where entries.count < Self.mostEntries { collect(part) }
+    var negated: Set<Int> = []
+    rule.expression.forEach { part in
+      parts.append(part)
+      if case .not(let operand) = part.kind, !negated.contains(operand.id) {
+        operand.forEach { negated.insert($0.id) }
+      }
+    }
+    for part in parts where entries.count < Self.mostEntries {
+      isNegated = negated.contains(part.id)
+      collect(part)
+    }
   }
 
   private mutating func collect(_ part: Expression) {
@@ -124,13 +141,14 @@ struct SpecDraftGiven {
   /// What is said first of a place holds: comparisons come before what they are made of.
   private mutating func add(_ path: [String], _ value: DatabaseLiteral) {
     let place = "/" + path.joined(separator: "/")
-    guard !path.isEmpty, !entries.contains(where: { $0.path == place }) else { return }
-    entries.append((place, value))
-  }
-
-  /// The entries without those above others, which are there then anyway.
-  private var merged: Entries {
-    entries.filter { entry in !entries.contains { $0.path.hasPrefix(entry.path + "/") } }
+    guard !path.isEmpty else { return }
+    let isNew = !entries.contains { $0.path == place }
+    if isNew { entries.append((place, value)) }
+    if !isNegated {
+      unwanted.remove(place)
+    } else if isNew {
+      unwanted.insert(place)
+    }
   }
 
   /// The keys from the root to what an expression stands for before the operation.
@@ -165,7 +183,8 @@ struct SpecDraftGiven {
     case .variable(.wildcard(let name)): return wildcards["$" + text(name)] ?? wildcards[text(name)]
     case .member(let object, let name):
       if case .variable(.auth) = object.kind, name.text == "uid" { return uid }
-      return nil
+      return SpecDraftClaims.path(of: expression) == ["token", "email"]
+        ? SpecDraftClaims.email : nil
     case .add(let operands):
       let texts = operands.compactMap(text)
       return texts.count == operands.count ? texts.joined() : nil
@@ -174,4 +193,11 @@ struct SpecDraftGiven {
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension SpecDraftGiven.Entries {
+  /// The entries without those above others, which are there then anyway.
+  fileprivate var merged: Self {
+    filter { entry in !contains { $0.path.hasPrefix(entry.path + "/") } }
+  }
 }

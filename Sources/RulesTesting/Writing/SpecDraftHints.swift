@@ -8,6 +8,10 @@ struct SpecDraftHints {
   /// Children that have to be there.
   private(set) var children: [String] = []
   private var demands: [(path: [String], demand: TextDemand)] = []
+  /// Texts that a value is to equal.
+  private var texts: [(path: [String], text: String)] = []
+  /// Values that equal what is stored, which come before those that are asked for by themselves.
+  private var stored: [(path: [String], value: DatabaseLiteral)] = []
 
   /// Prepares to collect for a user who asks.
   init(uid: String) {
@@ -31,9 +35,13 @@ struct SpecDraftHints {
       default: break
       }
     }
-    // What is said of a text tells more than that it is one.
-    values += demands.map { ($0.path, .string($0.demand.text)) }
-    demands = []
+    // What is said of a text tells more than that it is one, but not more than which one it is.
+    for (path, demand) in demands {
+      let isMet = texts.contains { $0.path == path && demand.isMet(by: $0.text) }
+      if !isMet { values.append((path, .string(demand.text))) }
+    }
+    values = stored + values
+    (demands, texts, stored) = ([], [], [])
   }
 
   private mutating func add(_ demand: TextDemand?, at path: [String]) {
@@ -84,6 +92,8 @@ struct SpecDraftHints {
     guard case .call(let receiver, let method, _) = left.kind, method.text == "val",
       let path = SpecDraftHints.path(of: receiver), let value = value(of: right)
     else { return }
+    if case .call = right.kind { return stored.append((path, value)) }
+    if case .string(let text) = value { texts.append((path, text)) }
     values.append((path, value))
   }
 
@@ -117,7 +127,7 @@ struct SpecDraftHints {
     case (.variable(.auth), "provider"): return "password"
     case (.member(let outer, let token), "email"):
       guard case .variable(.auth) = outer.kind, token.text == "token" else { return nil }
-      return "alice@example.com"
+      return .string(SpecDraftClaims.email)
     default: return nil
     }
   }

@@ -54,21 +54,17 @@ struct SpecDraftSearch {
   /// So many requests are tried for all rules together, and for one.
   private static let mostAttempts = 2_000_000
   private static let mostForOneRule = 4_000
-  /// So many are tried in the place of one that was not found.
-  private static let mostGuesses = 4
   /// So many levels above a place are made up for what is beside it.
   private static let mostLevels = 3
 
   let rules: CompiledRules
   let data: DatabaseTree
-  /// Everybody who asks.
-  var actors: [Actor] { ordinary + special }
-  private let ordinary: [Actor]
+  let ordinary: [Actor]
   /// Those who have what conditions ask of `auth`, tried last.
-  private let special: [Actor]
+  let special: [Actor]
   /// The id of the first who is signed in.
-  private let uid: String
-  private let limit: Int
+  let uid: String
+  let limit: Int
 
   init(_ document: RulesDocument, data: DatabaseTree) {
     rules = CompiledRules(document)
@@ -94,6 +90,11 @@ struct SpecDraftSearch {
     special = []
     uid = actors.lazy.compactMap(\.uid).first ?? "alice"
     limit = 0
+  }
+
+  /// Everybody who asks: the ordinary ones, and of the others those whose names are wanted.
+  func actors(where isWanted: (String) -> Bool) -> [Actor] {
+    ordinary + special.filter { isWanted($0.name) }
   }
 
   /// Requests that may ask a rule, the likeliest first, made by nobody.
@@ -185,42 +186,9 @@ struct SpecDraftSearch {
     return nil
   }
 
-  /// Returns a request to begin with where none was found: the one that comes furthest.
-  func guess(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt {
-    let nobody = ordinary[0]
-    let all = SpecDraftKeys.choices(of: rule, uid: uid, in: data).map {
-      attempts(for: rule, on: trail, keys: $0, by: nobody)
-    }
-    var best = all[0][0]
-    best.actor = ordinary[1]
-    guard isGranted else { return best }
-    var furthest = (0, 0)
-    for operations in all {
-      for actor in ordinary.dropFirst() + special {
-        for var attempt in operations.prefix(Self.mostGuesses) {
-          attempt.actor = actor
-          let progress = progress(attempt, to: rule)
-          if progress > furthest { (best, furthest) = (attempt, progress) }
-        }
-      }
-    }
-    return best
-  }
-
-  /// How far a request comes that is refused: what refuses it, and how much of that was evaluated.
-  private func progress(_ attempt: Attempt, to rule: Rule) -> (Int, Int) {
-    guard let request = attempt.request else { return (0, 0) }
-    let explanation = rules.explain(request, on: data)
-    guard let refusing = explanation.decision.refusingRule else { return (0, 0) }
-    let trace = explanation.paths.lazy.flatMap(\.rules).first { $0.rule == refusing }
-    let refuser = rules.rules[refusing]
-    let stage = refuser.kind == .validate ? 2 : refuser.ruleID == rule.ruleID ? 1 : 0
-    return (stage, trace?.values.count ?? 0)
-  }
-
   /// Nothing, everything that conditions on the way ask for, and each of it alone; or all of these with
   /// a record around.
-  private func givens(
+  func givens(
     for rule: Rule,
     on trail: [RuleNode],
     keys: [String],
@@ -267,7 +235,7 @@ struct SpecDraftSearch {
     return records
   }
 
-  private func database(with given: SpecDraftGiven.Entries) -> LayeredDatabase? {
+  func database(with given: SpecDraftGiven.Entries) -> LayeredDatabase? {
     var writes: [DatabaseWrite] = []
     for entry in given {
       guard let tree = try? entry.value.tree() else { return nil }
@@ -280,7 +248,7 @@ struct SpecDraftSearch {
   ///
   /// A value for the rule's own place is written there, or with what belongs around it at a place
   /// above.
-  private func attempts(
+  func attempts(
     for rule: Rule,
     on trail: [RuleNode],
     keys: [String],

@@ -47,7 +47,9 @@ enum SpecDraftValues {
         // What only holds children under keys of the app's making can be left out.
         if child.validate == nil, child.wildcard != nil { continue }
         var inner = shape(of: child, uid, depth: depth + 1)
-        if case .string("text") = inner, name.contains("mail") { inner = "alice@example.com" }
+        if case .string("text") = inner, name.contains("mail") {
+          inner = .string(SpecDraftClaims.email)
+        }
         value = value.setting([name], to: inner)
       }
     }

@@ -3,11 +3,14 @@ import RulesLanguage
 /// What conditions ask of one text, and a text that may please them.
 struct TextDemand {
   private static let mostLength = 1000.0
+  /// So many patterns are remembered to try texts by.
+  private static let mostPatterns = 8
 
   private var beginning = ""
   private var middle = ""
   private var end = ""
   private var example: String?
+  private var patterns: [RegularExpressionLiteral] = []
   private var least = 0
 
   /// A demand of a method of strings; nil where it is none that a text can be made for.
@@ -20,6 +23,7 @@ struct TextDemand {
     case (.matches?, .regularExpression(let literal)):
       guard let text = PatternExample.text(for: literal) else { return nil }
       example = text
+      patterns = [literal]
     default: return nil
     }
   }
@@ -42,7 +46,16 @@ struct TextDemand {
     if middle.isEmpty { middle = other.middle }
     if end.isEmpty { end = other.end }
     example = example ?? other.example
+    if patterns.count < Self.mostPatterns { patterns += other.patterns }
     least = max(least, other.least)
+  }
+
+  /// Whether a text is as asked for.
+  func isMet(by text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.starts(with: beginning.utf8) && bytes.reversed().starts(with: end.utf8.reversed())
+      && text.contains(middle) && text.utf16.count >= least
+      && patterns.allSatisfy { $0.matches(bytes) }
   }
 
   /// A text to try.

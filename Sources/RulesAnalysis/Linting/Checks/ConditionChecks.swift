@@ -32,14 +32,6 @@ enum NegativeAuthCheck: LintCheck {
   }
 }
 
-extension NullGuards {
-  /// Whether somebody is known to have signed in.
-  fileprivate var coverUser: Bool {
-    let user = Expression(.variable(.auth), id: 0, range: SourceRange(at: 0))
-    return cover(user)
-  }
-}
-
 /// Conditions in which a missing value takes the other alternatives away (L-12).
 enum FragileAlternativeCheck: LintCheck {
   static let id = "lint/fragile-alternative"
@@ -49,6 +41,9 @@ enum FragileAlternativeCheck: LintCheck {
     #"{"rules": {".read": "!(⟦auth.uid⟧.length > 9)"}}"#,
     #"{"rules": {".read": "!(⟦data.val()⟧.length > 9)"}}"#,
     #"{"rules": {".read": "root.child(⟦auth.uid⟧).exists() || true && now > 1"}}"#,
+    #"{"rules": {".read": "root.child('a').hasChild(⟦auth.uid⟧) || data.val() == 1"}}"#,
+    #"{"rules": {".read": "data.child('a').hasChildren(['b', ⟦auth.uid⟧]) || data.val() == 1"}}"#,
+    #"{"rules": {".read": "auth != null && !root.child('a').hasChild(⟦auth.token.team⟧)"}}"#,
   ]
   static let silence = [
     #"{"rules": {".write": "auth != null || data.val() > 1"}}"#,
@@ -57,6 +52,9 @@ enum FragileAlternativeCheck: LintCheck {
     #"{"rules": {".read": "auth.uid != null && !(auth.uid.length > 9)"}}"#,
     #"{"rules": {".validate": "newData.val() > 1 || newData.val() == 0"}}"#,
     #"{"rules": {".write": "auth.uid != null && root.child(auth.uid).exists() || now > 1"}}"#,
+    #"{"rules": {".write": "auth != null && !root.child('a').hasChild(auth.uid)"}}"#,
+    #"{"rules": {".write": "auth == null || root.child('a').hasChild(auth.uid) || now > 1"}}"#,
+    #"{"rules": {".write": "auth.token.a == 1 && !data.hasChildren([auth.uid, 'b'])"}}"#,
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
@@ -80,6 +78,11 @@ extension Expression {
     if case .member(_, let name) = kind { name.text == "length" } else { false }
   }
 
+  /// The elements of a list, or the expression itself.
+  private var elements: [Expression] {
+    if case .array(let elements) = kind { elements } else { [self] }
+  }
+
   /// The parts that fail the whole rule when they are null (section F).
   fileprivate var operandsThatMustNotBeNull: [Expression] {
     switch kind {
@@ -89,7 +92,7 @@ extension Expression {
     case .negate(let operand): [operand]
     case .member(let target, _) where isLength: [target]
     case .call(let receiver, let name, let arguments):
-      (name.method?.receiver == .string ? [receiver] : []) + arguments
+      (name.method?.receiver == .string ? [receiver] : []) + arguments.flatMap(\.elements)
     default: []
     }
   }

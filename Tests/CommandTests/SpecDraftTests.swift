@@ -1,0 +1,85 @@
+import RTDBCommands
+import TestSupport
+import Testing
+
+/// What `rtdb spec init` draws, and what it says where it finds nothing.
+@Suite("Drafts of specs")
+struct SpecDraftTests {
+  @Test(
+    "the value that an alternative asks for is drafted, and users who fit it",
+    arguments: [
+      // What is asked for by itself comes before what equals something stored.
+      (
+        "newData.val() === now || data.val() === newData.val()",
+        #"value: {".sv": "timestamp"}"#, "given:"
+      ),
+      (
+        "newData.val().matches(/^[^@]+@.+$/) && newData.val() === auth.token.email",
+        #"value: "alice@"#, "with claims"
+      ),
+      (
+        "newData.val().matches(/^[a-z]+@corp[.]example$/) && newData.val() === auth.token.email",
+        #"token: {email: "a@corp.example""#, "  todo:"
+      ),
+      (
+        "newData.val().matches(/^r[0-9]$/) && newData.val() === auth.token.role",
+        #"role: "r0""#, "  todo:"
+      ),
+      ("data.val() === auth.token.email", #"given: {/m/id1: "alice@example.com"}"#, "with claims"),
+      // What is only not to be there is left out.
+      (
+        "!root.child('banned').hasChild(auth.uid) && root.child('x').hasChild(auth.uid) && root.child('y').hasChild(auth.uid)",
+        "given: {/x/alice: true, /y/alice: true}", "  todo:"
+      ),
+    ]
+  )
+  func fittingValues(rule: String, text: String, absent: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"rules": {"m": {"$id": {".write": "auth != null", ".validate": "\#(rule)"}}}}"#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains(text), "\(draft)")
+    #expect(!draft.contains(absent), "\(draft)")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.output.contains("4 passed"), "\(test.output)\(draft)")
+  }
+
+  @Test func `what is missing is said of the request that comes furthest, and of what refuses it`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"rules": {
+        "a": {".write": "root.child('members').hasChild(auth.uid) && auth.token.role == 'a' + now"},
+        "b": {".write": "newData.child('c').val() == 'a' + now", "c": {".validate": "newData.isString()"}}
+      }}
+      """#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let text = try folder.text(of: "a.rtdb.yaml")
+    #expect(
+      text.contains(
+        """
+          - name: /a/.write grants
+            todo: "`auth.token.role` is null
+        """
+      ),
+      "\(text)"
+    )
+    #expect(text.contains("given: {/members/alice: true}"), "\(text)")
+    #expect(
+      text.contains(
+        """
+          - name: /b/c/.validate grants
+            todo: "`/b/.write` refuses: the new value of `/b/c` is
+        """
+      ),
+      "\(text)"
+    )
+  }
+}
