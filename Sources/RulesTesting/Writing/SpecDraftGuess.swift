@@ -6,6 +6,8 @@ import RulesLanguage
 extension SpecDraftSearch {
   /// So many writes are tried at each place by each user.
   private static let mostGuesses = 4
+  /// What a case lacks is found on a copy of the data with what is given; larger ones are not copied.
+  private static let mostCopiedBytes = 4 << 20
 
   /// Returns a request to begin with where none was found: the one that comes furthest.
   func guess(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt {
@@ -20,8 +22,11 @@ extension SpecDraftSearch {
     for keys in places {
       let operations = attempts(for: rule, on: trail, keys: keys, by: nobody)
         .prefix(Self.mostGuesses)
-      for given in givens(for: rule, on: trail, keys: keys, withRecord: false) {
-        guard let database = database(with: given)?.subtree(at: .root) else { continue }
+      let givens =
+        data.structureBytes > Self.mostCopiedBytes
+        ? [[]] : givens(for: rule, on: trail, keys: keys, withRecord: false)
+      for given in givens {
+        guard let database = database(with: given) else { continue }
         for actor in ordinary.dropFirst() + special {
           for var attempt in operations where left > 0 {
             left -= 1
@@ -46,7 +51,7 @@ extension SpecDraftSearch {
   /// How far a request comes that is refused: what refuses it, and how much of that was evaluated.
   private func progress(
     _ attempt: Attempt,
-    on database: DatabaseTree,
+    on database: LayeredDatabase,
     to rule: Rule
   ) -> (Int, Int) {
     guard let request = attempt.request else { return (0, 0) }
