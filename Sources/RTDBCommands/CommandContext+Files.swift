@@ -1,4 +1,5 @@
 import DatabaseExports
+import JSONStreaming
 public import SourceDiagnostics
 import SystemAccess
 
@@ -27,7 +28,38 @@ extension CommandContext {
     SourceFile(name: given == "-" ? "standard input" : given, bytes: try readFile(given))
   }
 
-  /// Writes a whole file in one step.
+  /// Returns a JSON file that this program wrote, which may be compressed as its output is.
+  ///
+  /// - Throws: `CommandFailure` where it cannot be read or is longer than `limit` bytes.
+  func readCompressibleSource(
+    _ given: String,
+    limit: Int = 256 << 20
+  ) throws(CommandFailure) -> SourceFile {
+    let source = try readSource(given)
+    guard source.bytes.starts(with: [0x1F, 0x8B]) else { return source }
+    var text: ExportSource
+    do throws(ExportError) {
+      text = try ExportSource(bytes: source.bytes, name: source.name)
+    } catch {
+      throw CommandFailure(error)
+    }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= limit {
+      var room = buffer.mutableSpan
+      let count: Int
+      do throws(ByteSourceError) {
+        count = try text.read(into: &room)
+      } catch {
+        throw CommandFailure(error.message, notes: error.note.map { [$0] } ?? [])
+      }
+      if count == 0 { return SourceFile(name: source.name, bytes: bytes) }
+      bytes += buffer[..<count]
+    }
+    throw CommandFailure("`\(source.name)` is longer than \(limit >> 20) MiB")
+  }
+
+  /// Writes a whole file in one step, compressed where its name ends in `.gz`.
   ///
   /// - Parameters:
   ///   - given: The file as the user named it; `-` is standard output.
@@ -41,12 +73,21 @@ extension CommandContext {
     overwriting: Bool,
     reading inputs: some Sequence<String> = []
   ) throws(CommandFailure) {
-    try checkOutput(given, reading: inputs)
-    if given == "-" { return output.write(bytes) }
-    do {
-      try FileSystem.writeFile(path(given), bytes, overwriting: overwriting)
-    } catch {
-      throw CommandFailure(error)
+    if given == "-" {
+      try checkOutput(given, reading: inputs)
+      return output.write(bytes)
+    }
+    try writeExport(
+      to: given,
+      overwriting: overwriting,
+      reading: Array(inputs)
+    ) { sink throws(CommandFailure) in
+      do throws(SystemError) {
+        try sink.write(bytes.span)
+        try sink.finish()
+      } catch {
+        throw CommandFailure(error)
+      }
     }
   }
 }

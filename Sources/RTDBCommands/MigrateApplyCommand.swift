@@ -16,14 +16,16 @@ struct MigrateApplyCommand: Command {
     name: "apply",
     abstract: "write the migrated export",
     discussion: """
-      The output is the export byte for byte with the new items put in; /jokes stays. Jokes that are \
-      left out are listed in OUT.quarantine.json with their path, the reason and their value. Both \
-      files appear when everything is done and not before, and the same export gives the same bytes.
+      The output is the export byte for byte with the new items put in; /jokes stays. It is compressed \
+      if its name ends in `.gz`. Jokes that are left out are listed in OUT.quarantine.json with their \
+      path, the reason and their value. Both files appear when everything is done and not before, and \
+      the same export gives the same bytes.
 
       With a plan, the migration is carried out only if the export is the one that was planned for, \
       and if it comes to what the plan says.
 
-      The status is 0 where every joke was migrated and 1 where some are quarantined.
+      The status is 0 where every joke was migrated and 1 where some are quarantined, or where there \
+      are no jokes.
       """,
     examples: [
       CommandExample(
@@ -76,14 +78,14 @@ struct MigrateApplyCommand: Command {
     if !context.options.isQuiet || format != .text {
       context.show(report.document(written: written), as: format)
     }
-    return result.summary.quarantined > 0 ? .findings : .success
+    return context.status(of: result, export: export)
   }
 
   private func readPlan(
     _ path: String,
     in context: CommandContext
   ) throws(CommandFailure) -> MigrationPlan.Stored {
-    let source = try context.readSource(path)
+    let source = try context.readCompressibleSource(path)
     do {
       return try MigrationPlan.read(source)
     } catch {

@@ -19,7 +19,8 @@ struct MigratePlanCommand: Command {
       told, or that has no text, is left out and listed with the reason: it is quarantined. A joke \
       whose item is there already is skipped.
 
-      The status is 0 where every joke can be migrated and 1 where some are quarantined.
+      The status is 0 where every joke can be migrated and 1 where some are quarantined, or where there \
+      are no jokes.
       """,
     examples: [
       CommandExample("rtdb migrate plan export.json", "show what would happen"),
@@ -51,7 +52,7 @@ struct MigratePlanCommand: Command {
       let report = MigrateReport(kind: "migrate plan", plan: plan, showsValues: showValues)
       context.show(report.document(next: next), as: format)
     }
-    return plan.summary.quarantined > 0 ? .findings : .success
+    return context.status(of: plan, export: export)
   }
 
   private var next: String {

@@ -25,15 +25,12 @@ struct MigrateReport {
     if summary.quarantined > 0 {
       files.append(Fact("quarantine", .text(target.quarantinePath)))
     }
-    let next = DocumentReport.Section(
-      "next",
-      heading: "next",
-      .lines(["rtdb validate \(target.path) --schema items"])
-    )
-    return DocumentReport(
-      kind: kind,
-      sections: sections + [.init("written", heading: "written", .facts(files)), next]
-    )
+    var sections = sections + [.init("written", heading: "written", .facts(files))]
+    if summary.jokes > 0 {
+      let command = "rtdb validate \(target.path) --schema items"
+      sections.append(.init("next", heading: "next", .lines([command])))
+    }
+    return DocumentReport(kind: kind, sections: sections)
   }
 
   private var sections: [DocumentReport.Section] {

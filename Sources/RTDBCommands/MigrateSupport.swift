@@ -34,6 +34,15 @@ extension Migration {
   static let tool = "rtdb \(Program.version)"
 }
 
+extension CommandContext {
+  /// The status of a migration; says so where there is nothing to migrate.
+  func status(of plan: MigrationPlan, export: String) -> ExitStatus {
+    if plan.summary.jokes > 0 { return plan.summary.quarantined > 0 ? .findings : .success }
+    errors.writeLine("rtdb: there is nothing to migrate: `\(export)` holds no jokes in /jokes")
+    return .findings
+  }
+}
+
 extension CommandFailure {
   /// Creates a failure from what stopped the migration of an export.
   init(_ error: MigrationError, export: String) {

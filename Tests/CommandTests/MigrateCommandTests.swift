@@ -65,6 +65,58 @@ struct MigrateCommandTests {
     )
   }
 
+  @Test(arguments: ["export.json", "export.json.gz"])
+  func `files whose names end in gz are compressed`(export: String) throws {
+    let folder = try folder()
+    #expect(rtdb("convert export.json -o export.json.gz", in: folder.path).status == .success)
+    #expect(rtdb("migrate plan \(export) -o plan.json.gz", in: folder.path).status == .findings)
+    let command = "migrate apply \(export) --plan plan.json.gz -o out.json.gz"
+    #expect(rtdb(command, in: folder.path).status == .findings)
+    #expect(rtdb("migrate apply \(export) -o plain.json", in: folder.path).status == .findings)
+    for name in ["plan.json.gz", "out.json.gz"] {
+      #expect(try folder.bytes(of: name).starts(with: [0x1F, 0x8B]), "\(name)")
+    }
+    #expect(rtdb("diff out.json.gz plain.json", in: folder.path).status == .success)
+    #expect(
+      rtdb("validate out.json.gz --schema items", in: folder.path).status == .success
+    )
+    #expect(
+      try folder.text(of: "out.json.gz.quarantine.json")
+        == folder.text(of: "plain.json.quarantine.json")
+    )
+    #expect(rtdb(command + " --force", in: folder.path).status == .findings)
+  }
+
+  @Test func `a compressed plan that is cut off is refused`() throws {
+    let folder = try folder()
+    #expect(rtdb("migrate plan export.json -o plan.json.gz", in: folder.path).status == .findings)
+    let plan = try folder.bytes(of: "plan.json.gz")
+    try folder.write(Array(plan.prefix(plan.count / 2)), to: "plan.json.gz")
+    let run = rtdb("migrate apply export.json --plan plan.json.gz -o out.json.gz", in: folder.path)
+    #expect(run.errors.contains("plan.json.gz"))
+    #expect(run.status == .failure)
+    #expect(try folder.names() == ["export.json", "plan.json.gz"])
+  }
+
+  @Test(arguments: [
+    #"{"rooms":{"r":{"name":"x"}},"users":{"u":{"nick":"x"}}}"#, #"{"users":5}"#,
+    #"{"users":{"u":{"username":"x"}}}"#,
+    #"{"jokes":[null]}"#, "null",
+  ])
+  func `without jokes there is nothing to migrate`(export: String) throws {
+    let folder = try folder(export)
+    for command in ["plan export.json", "apply export.json -o out.json"] {
+      let run = rtdb("migrate \(command)", in: folder.path)
+      #expect(
+        run.errors
+          == "rtdb: there is nothing to migrate: `export.json` holds no jokes in /jokes\n"
+      )
+      #expect(run.status == .findings)
+      #expect(!run.output.contains("next"))
+    }
+    #expect(try folder.text(of: "out.json") == export)
+  }
+
   @Test func `a quiet migration says nothing`() throws {
     let folder = try folder()
     let run = rtdb("migrate apply export.json -o out.json -q", in: folder.path)

@@ -1,8 +1,11 @@
+import DatabaseExports
 import SystemAccess
 
-/// A file that is being written, with the errors of a migration.
+/// A file that is being written, compressed where its name ends in `.gz`, with the errors of a
+/// migration.
 struct OutputWriter {
   private let file: OutputFile
+  private let sink: ExportSink
 
   /// Begins a file that appears under its name when it is complete.
   init(path: String, overwriting: Bool) throws(MigrationError) {
@@ -11,15 +14,13 @@ struct OutputWriter {
     } catch {
       throw .system(error)
     }
+    sink = ExportSink(file)
   }
-
-  /// The number of bytes written so far.
-  var byteCount: Int { file.byteCount }
 
   /// Appends bytes.
   func write(_ bytes: Span<UInt8>) throws(MigrationError) {
     do throws(SystemError) {
-      try file.write(bytes)
+      try sink.write(bytes)
     } catch {
       throw .system(error)
     }
@@ -33,6 +34,7 @@ struct OutputWriter {
   /// Gives the file its name.
   func commit() throws(MigrationError) {
     do throws(SystemError) {
+      try sink.finish()
       try file.commit()
     } catch {
       throw .system(error)
