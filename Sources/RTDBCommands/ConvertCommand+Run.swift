@@ -180,6 +180,10 @@ extension ConvertCommand {
       let records = sample == 1 ? "1 record" : "\(sample) records"
       notes.append("no collection has more than \(records), so all of them are kept")
     }
+    if !result.missingFields.isEmpty {
+      let fields = result.missingFields.map { "`\($0)`" }.joined(separator: ", ")
+      notes.append("`--keep-field` keeps nothing by \(fields), as no key has that name")
+    }
     if !result.names.isEmpty {
       let shown = result.names.prefix(ConvertCommand.shownNames).map { "`\($0)`" }
       let others = result.names.count - shown.count

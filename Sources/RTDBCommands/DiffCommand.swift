@@ -37,7 +37,8 @@ struct DiffCommand: Command {
       gone, then those that are new, that moved in this order, and that changed.
 
       `--format patch` gives a multi-path update that turns the old export into the new one. The exit \
-      status is 0 when there is no difference, 1 when there is one.
+      status is 0 when there is no difference, 1 when there is one, and 2 when nothing lies at the \
+      path in either.
       """,
     examples: [
       CommandExample("rtdb diff monday.json.gz tuesday.json.gz", "what happened in a day"),
@@ -194,6 +195,9 @@ struct DiffCommand: Command {
     _ output: DiffOutput,
     in context: CommandContext
   ) throws(CommandFailure) -> (ScratchBuffer, ExitStatus) {
+    if !root.isRoot, !result.isInOld, !result.isInNew {
+      throw CommandFailure("nothing lies at \(root) in either export")
+    }
     if let path = output.unnameable {
       throw CommandFailure("no update can name \(path), as one of its keys can be in no database")
     }

@@ -44,13 +44,15 @@ extension LayoutWalk {
   /// Judges what could only be judged at the end.
   mutating func finish() -> ValidationReport {
     let hasItems = sawItems && schema != .jokes
-    let hasJokes = schema != .items && (sawJokes || (sawProfile && !hasItems))
+    let hasJokes = schema != .items && (sawJokes || (hasProfiles && !hasItems))
     if hasJokes {
       ledger.report(to: &report)
       report.merge(profileReport)
     }
     report.layouts = (hasJokes ? [.jokes] : []) + (hasItems ? [.items] : [])
     if report.layouts.isEmpty && !(schema == .items && ledger.hasUsers) {
+      // What was said of the users of another database does not concern them.
+      if schema == .auto { report = report.emptied }
       report.add(.layoutNotFound(schema: schema, expected: expectedRoots))
     } else if schema == .auto {
       report.add(.layouts(report.layouts))
@@ -61,11 +63,17 @@ extension LayoutWalk {
     return report
   }
 
+  /// Whether users look like those of the jokes layout; in many databases they have a name, so that
+  /// nothing but users may lie beside them unless they also have votes.
+  private var hasProfiles: Bool {
+    sawVotes || sawUsername && (schema == .jokes || !sawOtherRoot)
+  }
+
   private var expectedRoots: String {
     switch schema {
     case .jokes: "neither `/jokes` nor users with a name or votes"
     case .items: "no `/users`"
-    case .auto: "neither `/jokes`, nor users with a name, votes or items"
+    case .auto: "there is no `/jokes`, and no users like theirs or with items"
     }
   }
 }

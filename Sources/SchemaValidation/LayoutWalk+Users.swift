@@ -30,9 +30,10 @@ extension LayoutWalk {
       ledger.hasUsers = true
       reportLeaf(try walk(.users, event), "`users`", at: location)
     default:
+      sawOtherRoot = true
       if report.admit("validate/other-root", .note) {
         let name = text(ofKey: key)
-        report.keep(.otherRoot(name, schema: schema.rawValue, path: pathText, at: location))
+        report.keep(.otherRoot(name, schema: schema, path: pathText, at: location))
       }
       try skip(event)
     }
@@ -72,7 +73,7 @@ extension LayoutWalk {
       reportLeaf(try walk(.items, event), "`items`", at: location)
     case _ where schema == .items: try skip(event)
     case LayoutName.votes:
-      sawProfile = true
+      sawVotes = true
       reportLeaf(try walk(.votes, event), "`votes`", at: location)
     case LayoutName.username: try visitUsername(event)
     case LayoutName.email, LayoutName.provider:
@@ -90,7 +91,7 @@ extension LayoutWalk {
   }
 
   private mutating func visitUsername(_ event: ExportReader.Event) throws(ExportError) {
-    sawProfile = true
+    sawUsername = true
     user.missing.remove("username")
     let leaf = try readLeaf(event)
     guard let name = checkText("the user name", leaf) else { return }

@@ -45,7 +45,9 @@ struct LayoutWalk: ~Copyable {
   var repetition: RepetitionSurvey
   var ledger = ReferenceLedger()
   var sawJokes = false
-  var sawProfile = false
+  var sawUsername = false
+  var sawVotes = false
+  var sawOtherRoot = false
   var sawItems = false
   var joke = JokeState()
   var user = UserState()

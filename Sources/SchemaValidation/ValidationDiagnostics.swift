@@ -196,27 +196,32 @@ extension ValidationFinding {
 
   static func otherRoot(
     _ key: String,
-    schema: String,
+    schema: BuiltInSchema,
     path: String,
     at location: ValidationPlace
   ) -> ValidationFinding {
-    ValidationFinding(
+    let whole = schema == .auto ? "either layout" : "the `\(schema.rawValue)` schema"
+    return ValidationFinding(
       id: "validate/other-root",
       severity: .note,
       path: path,
       location: location,
-      message: "`\(key)` is not part of the `\(schema)` schema and was not looked at"
+      message: "`\(key)` is not part of \(whole) and was not looked at"
     )
   }
 
   /// What is not there conforms to a schema that was asked for by name; `auto` could not choose.
   static func layoutNotFound(schema: BuiltInSchema, expected: String) -> ValidationFinding {
-    ValidationFinding(
+    let nothing = "there is nothing for the `\(schema.rawValue)` schema: \(expected)"
+    let neither =
+      "the file holds neither the `jokes` nor the `items` layout, so nothing was checked: \(expected); "
+      + "`--schema` says which of them it should have"
+    return ValidationFinding(
       id: "validate/layout-not-found",
       severity: schema == .auto ? .error : .warning,
       path: "/",
       location: nil,
-      message: "there is nothing for the `\(schema.rawValue)` schema: \(expected)"
+      message: schema == .auto ? neither : nothing
     )
   }
 

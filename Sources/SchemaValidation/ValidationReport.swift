@@ -40,6 +40,9 @@ public struct ValidationReport: Sendable {
       .sorted { ($0.kind.id, $0.kind.severity) < ($1.kind.id, $1.kind.severity) }
   }
 
+  /// A report of nothing that keeps as many findings.
+  var emptied: ValidationReport { ValidationReport(limit: limit) }
+
   /// Whether any finding is at least this severe.
   public func hasFinding(atLeast severity: Diagnostic.Severity) -> Bool {
     counts.contains { $0.key.severity >= severity }

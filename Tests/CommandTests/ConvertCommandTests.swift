@@ -207,6 +207,23 @@ struct ConvertCommandTests {
     #expect(try folder.names() == ["cut.json", "x.json", "y.json", "z.json"])
   }
 
+  @Test(arguments: ["", " --sample 1"])
+  func fieldsToKeepThatAreNoKeysAreTold(arguments: String) throws {
+    let user = #"{"nick":"ann","city":"Oslo"}"#
+    try folder.write(#"{"users":{"a":\#(user),"b":\#(user)},"tail":{"note":"x"}}"#, to: "u.json")
+    let run = rtdb(
+      "convert u.json --mask --keep-field city --keep-field nosuch --keep-field note -o u2.json"
+        + arguments,
+      in: folder.path
+    )
+    let lines = run.errors.split(separator: "\n").filter { $0.contains("keep-field") }
+    #expect(
+      lines == ["rtdb: note: `--keep-field` keeps nothing by `nosuch`, as no key has that name"]
+    )
+    #expect(run.status == .success)
+    #expect(try folder.text(of: "u2.json").contains("Oslo"))
+  }
+
   @Test(arguments: [
     ("--sample 0", "`--sample` takes a number from 1 on"),
     ("--keep-field a", "`--keep-field` goes with `--mask`"),

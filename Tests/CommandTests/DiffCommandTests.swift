@@ -78,6 +78,22 @@ struct DiffCommandTests {
     #expect(rtdb("diff old.json old.json -f patch", in: folder.path).output == "{}\n")
   }
 
+  @Test(arguments: ["text", "json", "patch"])
+  func nothingAtThePath(format: String) throws {
+    let run = rtdb(
+      "diff old.json new.json --path /no/such -f \(format) -o out.txt",
+      in: folder.path
+    )
+    #expect(run.errors == "rtdb: nothing lies at /no/such in either export\n")
+    #expect(run.output.isEmpty)
+    #expect(run.status == .failure)
+    #expect(try folder.names() == ["new.json", "old.json"])
+    let one = rtdb("diff old.json new.json --path /users/u/name -f \(format)", in: folder.path)
+    #expect(one.status == .findings)
+    try folder.write("null", to: "empty.json")
+    #expect(rtdb("diff empty.json empty.json -f \(format)", in: folder.path).status == .success)
+  }
+
   @Test func compressed() {
     #expect(rtdb("convert old.json -o old.json.gz", in: folder.path).status == .success)
     #expect(rtdb("diff old.json.gz old.json", in: folder.path).status == .success)

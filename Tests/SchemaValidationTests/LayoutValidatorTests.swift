@@ -292,6 +292,28 @@ struct LayoutValidatorTests {
     #expect(!named.hasFinding(atLeast: .error))
   }
 
+  @Test func namesOfUsersBesideOtherThingsAreNotTheJokesLayout() throws {
+    let json = #"{"admins": {"u": true}, "users": {"u": {"username": "x", "email": 1}}}"#
+    #expect(try findings(json, .auto, notes: true) == ["layout-not-found /"])
+    #expect(try LayoutValidator.validate([input(json)], schema: .jokes).layouts == [.jokes])
+    let votes = #"{"admins": {"u": true}, "users": {"u": {"username": "x", "votes": {"j": true}}}}"#
+    let report = try LayoutValidator.validate([input(votes)], schema: .auto)
+    #expect(report.layouts == [.jokes])
+    let message = report.findings.first { $0.id == "validate/other-root" }?.message
+    #expect(message == "`admins` is not part of either layout and was not looked at")
+  }
+
+  @Test func neitherLayoutIsSaid() throws {
+    let report = try LayoutValidator.validate([input(#"{"rooms": {"a": 1}}"#)], schema: .auto)
+    #expect(
+      report.findings.map(\.message) == [
+        "the file holds neither the `jokes` nor the `items` layout, so nothing was checked: there is "
+          + "no `/jokes`, and no users like theirs or with items; `--schema` says which of them it "
+          + "should have"
+      ]
+    )
+  }
+
   @Test func profilesAreNotAskedOfTheItemsLayout() throws {
     let json = #"{"users": {"u": {"items": {"i": {"title": "x"}}}}}"#
     #expect(try findings(json, .auto, notes: true) == ["layout /"])

@@ -38,6 +38,8 @@ public struct ExportSampling {
     public internal(set) var omittedCount = 0
     /// The keys that were taken for names of fields and collections, and so were not masked.
     public internal(set) var names: [DatabaseKey] = []
+    /// The names of fields to be kept that no key of the export has.
+    public internal(set) var missingFields: [DatabaseKey] = []
   }
 
   private let input: ExportInput
@@ -75,13 +77,16 @@ public struct ExportSampling {
     let summary = try ExportInspector.inspect(try input.open(), options: .init(problemLimit: 0))
     let shape = ShapeIndex(summary.shape)
     var names: Set<[UInt8]> = []
+    var missing: Set<[UInt8]> = []
     if options.masks {
       let fields = FieldNames(summary.shape)
-      names = fields.names(texts: try texts(among: fields.uncertain))
+      let found = try search(texts: fields.uncertain, keys: options.keptFields)
+      names = fields.names(texts: found.texts)
+      missing = options.keptFields.subtracting(found.keys)
     }
     let kept = names.union(options.keptFields)
     let mask = options.masks ? StringMask(digest: try digest(), keeping: kept) : nil
-    return SamplingPass(
+    var pass = SamplingPass(
       ExportReader(try input.open()),
       shape: shape,
       selection: try select(shape),
@@ -89,20 +94,29 @@ public struct ExportSampling {
       names: names,
       options: options
     )
+    pass.result.missingFields = missing.map { DatabaseKey(bytes: $0) }.sorted()
+    return pass
   }
 
-  /// Which of some keys are also texts.
-  private func texts(among keys: Set<[UInt8]>) throws(ExportError) -> Set<[UInt8]> {
-    var found: Set<[UInt8]> = []
-    guard !keys.isEmpty else { return found }
+  /// Which of some words are texts in the export, and which of others are keys.
+  private func search(
+    texts: Set<[UInt8]>,
+    keys: Set<[UInt8]>
+  ) throws(ExportError) -> (texts: Set<[UInt8]>, keys: Set<[UInt8]>) {
+    var found: (texts: Set<[UInt8]>, keys: Set<[UInt8]>) = ([], [])
+    guard !texts.isEmpty || !keys.isEmpty else { return found }
     var reader = ExportReader(try input.open())
     while true {
-      switch try reader.next() {
-      case .string where reader.tokenByteCount <= DatabaseLimits.keyBytes * 6:
+      let event = try reader.next()
+      if event == .endOfExport { return found }
+      // A longer word is none of those, however it is written.
+      if reader.tokenByteCount > DatabaseLimits.keyBytes * 6 { continue }
+      if event == .string, !texts.isEmpty {
         let text = reader.tokenBytes()
-        if keys.contains(text) { found.insert(text) }
-      case .endOfExport: return found
-      default: break
+        if texts.contains(text) { found.texts.insert(text) }
+      } else if case .key(.child, _) = event, found.keys.count < keys.count {
+        let key = reader.tokenBytes()
+        if keys.contains(key) { found.keys.insert(key) }
       }
     }
   }

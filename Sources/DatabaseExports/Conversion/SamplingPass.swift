@@ -11,7 +11,7 @@ struct SamplingPass: ~Copyable {
   private let selection: SampleSelection
   private let mask: StringMask?
   private let options: ExportSampling.Options
-  private(set) var result = ExportSampling.Result()
+  var result = ExportSampling.Result()
   private var writer: JSONWriter
   /// What has been begun and is written only when something comes in it: a sample may leave nothing
   /// of a node, and the database has no empty ones.
