@@ -31,12 +31,12 @@ struct ExportShapeTests {
   @Test func uidsOfAllGenerations() throws {
     let uids = [
       "1283834", "simplelogin:12", "3f8a1c52-9d0b-4c57-8e21-7a6b5c4d3e2f",
-      "1vOKf7Xdx8ebPphBdnLP7ochEYs1",
+      "1vOKf7Xdx8ebPphBdnLP7ochEYs1", "LXeslBgiEUmyZjZxQYTkFNDuKWDi",
     ]
     let text =
       #"{"users":{"#
       + uids.map { #""\#($0)":{"email":"x"}"# }.joined(separator: ",") + "}}"
-    #expect(try outline(text) == ["/ 1", " users 1", "  $uid 4", "   email 4"])
+    #expect(try outline(text) == ["/ 1", " users 1", "  $uid 5", "   email 5"])
   }
 
   @Test func recordsWithChosenKeysAreFoldedWhenTheyLookAlike() throws {

@@ -182,7 +182,8 @@ struct StringMask: Sendable {
 
   /// Whether a text tells nothing of a person: a push ID, a uid, a UUID, an instant, a provider.
   static func isKept(_ text: [UInt8]) -> Bool {
-    words.contains(text) || isPushID(text) || isUid(text) || isUUID(text) || isInstant(text)
+    words.contains(text) || isPushID(text) || UidLook.isUid(text.span) || isUUID(text)
+      || isInstant(text)
   }
 
   /// A key that `push` made since the service was born, on the first of May 2011.
@@ -191,14 +192,6 @@ struct StringMask: Sendable {
       return false
     }
     return time >= 1_304_208_000_000
-  }
-
-  /// The identifiers of Firebase Authentication: 28 letters and digits.
-  private static func isUid(_ text: [UInt8]) -> Bool {
-    guard text.count == 28, text.allSatisfy({ isLetter($0) || isDigit($0) }) else { return false }
-    return text.contains(where: isDigit)
-      && text.contains { (0x41...0x5A).contains($0) }
-      && text.contains { (0x61...0x7A).contains($0) }
   }
 
   private static func isUUID(_ text: [UInt8]) -> Bool {
@@ -252,8 +245,6 @@ struct StringMask: Sendable {
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     digits.reduce(0) { 10 * $0 + Int($1 & 0xF) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -12,7 +12,7 @@ enum KeyLook {
     let (digits, letters) = (characters.digits, characters.letters)
     // Numbers and dates, with or without separators.
     if letters == 0 { return digits > 0 }
-    if digits == 0 { return false }
+    if digits == 0 { return letters == characters.length && UidLook.isUid(key) }
     if key.count >= shortestIdentifier { return true }
     return isProviderUid(key) || hasMostlyDigits(digits, letters)
   }
