@@ -21,6 +21,14 @@ extension JSONReader {
     return failure(.truncated(what, began: began), at: window.end)
   }
 
+  /// Whether reading failed behind a comma: in a key or an element, and no longer in the member or
+  /// element before it.
+  ///
+  /// To be asked after `next()` has thrown.
+  public var hasFailedBehindComma: Bool {
+    state == .afterValue && rejected != .commaOrObjectEnd && rejected != .commaOrArrayEnd
+  }
+
   /// Throws the error for what stands at a position where something else is expected.
   @usableFromInline @inline(never)
   mutating func reject(
@@ -29,6 +37,7 @@ extension JSONReader {
   ) throws(JSONError) -> Never {
     cursor = position
     tokenStart = position
+    rejected = expected
     loadErrorContext()
     throw failure(unexpected(expected), at: cursor)
   }

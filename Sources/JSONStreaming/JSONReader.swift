@@ -87,6 +87,8 @@ public struct JSONReader: ~Copyable {
   var keepsTokens = true
   /// Where the current token began, once its first bytes are given up.
   var discardedTokenStart: SourceLocation?
+  /// What was expected where something else was found.
+  var rejected: JSONError.Expected?
   let options: Options
 
   /// Creates a reader over a source.

@@ -155,6 +155,18 @@ struct InspectCommandTests {
   }
 
   @Test(arguments: [
+    #"{"a":{"b":{"c":1},"d"#, #"{"a":{"b":1,"#, #"{"a":{"b":1, nope"#, #"{"a":[{"c":1},tru"#,
+  ])
+  func damageBehindARecordIsThatOfItsContainer(text: String) throws {
+    let run = rtdb("inspect -", input: text)
+    #expect(run.errors.contains("in the database at /a\n"), "\(run.errors)")
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "x.json")
+    let salvage = rtdb("convert x.json --salvage -o -", in: folder.path)
+    #expect(salvage.errors.contains("in the database at /a\n"), "\(salvage.errors)")
+  }
+
+  @Test(arguments: [
     ("{\"a\":1}\nname\":\"Bob\"}}\n", "2:1: the JSON value is complete, but `name` follows"),
     ("{\"a\":1}\n{\"a\":2}\n", "2:1: the JSON value is complete, but `{` follows"),
     ("{\"a\":NaN}", "1:6: expected a value, found `NaN`"),

@@ -132,7 +132,7 @@ struct ExportMountTests {
     arguments: [
       ([("/", #"{"a":{"x":}}"#), ("/a/b", "1")], "0.json:1:11 /a/x"),
       ([("/", #"{"x":2}"#), ("/a", #"{"b":"#)], "1.json:1:6 /a/b"),
-      ([("/", #"{"a":1,}"#), ("/b", "2")], "0.json:1:8 /a"),
+      ([("/", #"{"a":1,}"#), ("/b", "2")], "0.json:1:8 /"),
     ] as [(Files, String)]
   )
   func damage(files: Files, place: String) throws {

@@ -129,6 +129,27 @@ struct ExportReaderTests {
     #expect(error?.location == SourceLocation(line: 1, column: 14))
   }
 
+  @Test(
+    arguments: [
+      // In a key, or before it.
+      (#"{"a":{"b":{"c":1},"d"#, "/a"), (#"{"a":{"b":{"c":1},"#, "/a"), (#"{"a":1,"b\q":1}"#, "/"),
+      (#"{"a":{"b":1,}}"#, "/a"), (#"{"a":{".priority":1,"#, "/a"), (#"{"a":{"b":1},"c"#, "/"),
+      // In an element.
+      (#"{"a":[1,nope]}"#, "/a"), (#"{"a":["x","y"#, "/a"),
+      // In the value of a member, or right behind it.
+      (#"{"a":{"b""#, "/a/b"), (#"{"a":{"b":"x"#, "/a/b"), (#"{"a":{"b":12x}}"#, "/a/b"),
+      (#"{"a":{"b":{"c":1"#, "/a/b/c"),
+    ] as [(String, DatabasePath)]
+  )
+  func errorsBehindACommaAreThoseOfTheContainer(text: String, path: DatabasePath) {
+    let error = #expect(throws: ExportError.self) { try trace(text) }
+    #expect(error?.path == path)
+    let loading = #expect(throws: ExportError.self) {
+      try ExportTree.load(bytes: Array(text.utf8), name: "x")
+    }
+    #expect(loading?.path == path)
+  }
+
   @Test func skipContainerLeavesThePathAtTheContainer() throws {
     var reader = ExportReader(bytes: Array(#"{"a":{"b":[1,[2]],"c":{}},"d":1}"#.utf8), name: "x")
     while try reader.next() != .endOfExport {

@@ -34,7 +34,8 @@ extension ExportReader {
       do throws(JSONError) {
         token = try reader.next()
       } catch {
-        throw ExportError(error, file: file, path: ExportReader.path(of: builder))
+        let path = ExportReader.path(of: builder, atEnd: reader.hasFailedBehindComma)
+        throw ExportError(error, file: file, path: path)
       }
       if token == .number { number = reader.number }
       do throws(DatabaseModelError) {

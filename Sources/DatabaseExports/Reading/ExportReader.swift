@@ -166,7 +166,8 @@ public struct ExportReader: ~Copyable {
 
   @inline(never)
   private func failure(_ error: JSONError) -> ExportError {
-    ExportError(error, file: file, path: tracker.path)
+    let path = reader.hasFailedBehindComma ? tracker.containerPath : tracker.path
+    return ExportError(error, file: file, path: path)
   }
 
   /// Reads on to the next token of the file at hand.

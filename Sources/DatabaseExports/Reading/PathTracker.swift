@@ -45,6 +45,9 @@ struct PathTracker: ~Copyable {
   /// can be kept and shown; they are not copied.
   var shortenedPath: DatabasePath { path { DatabaseKey(shortening: $0) } }
 
+  /// The path of the innermost open container.
+  var containerPath: DatabasePath { (top.contributes ? path.parent : nil) ?? path }
+
   private func path(_ makeKey: (Span<UInt8>) -> DatabaseKey) -> DatabasePath {
     var keys: [DatabaseKey] = []
     let frames = outer.prefix(level) + [top]
