@@ -240,7 +240,7 @@ extension Expression {
     return first.isUID && second.isWildcard || first.isWildcard && second.isUID
   }
 
-  private var isAuth: Bool {
+  var isAuth: Bool {
     if case .variable(.auth) = kind { true } else { false }
   }
 
@@ -250,7 +250,7 @@ extension Expression {
 
   private var isUID: Bool {
     guard case .member(let target, let name) = kind else { return false }
-    return target.isAuth && name.bytes.elementsEqual("uid".utf8)
+    return target.isAuth && name.isUID
   }
 
   private var isWildcard: Bool {

@@ -165,9 +165,7 @@ extension RuleCompiler {
       meetQuery()
       return result(.queryValue, property.place)
     case .auth:
-      if case .variable(.auth) = target.kind, name.bytes.elementsEqual("uid".utf8) {
-        return LiteralPool.uid
-      }
+      if target.isAuth, name.isUID { return LiteralPool.uid }
       let container = value(target)
       if name.isLength { return result(.authLength, container) }
       return result(.member, container, withLiterals { $0.key(name.bytes) }, isPure: true)

@@ -52,8 +52,7 @@ struct Workspace {
     _ situation: Situation
   ) -> MergedPosition {
     guard position.isStored else { return writtenChild(position, knownKey: key, situation) }
-    let name = names[key]
-    if let id = name.id,
+    if let id = names[key].id,
       let child = situation.state.base.storage.quickChild(position.index, named: id)
     {
       return .stored(child)
@@ -68,15 +67,18 @@ struct Workspace {
     knownKey key: Int,
     _ situation: Situation
   ) -> MergedPosition {
-    if names[key] == .unknown { lookUp(key, situation) }
-    let name = names[key]
-    guard name != .absent else { return .missing }
+    if names[key] == .unknown {
+      lookUp(key, situation)
+      return self.child(position, knownKey: key, situation)
+    }
+    if names[key] == .absent { return .missing }
     let known = program.keys[key]
+    // By its number it has been looked for.
     let child = situation.state.base.storage.child(
       position.index,
       named: program.text.span.extracting(known.range),
       hash: known.hash,
-      name: name.id
+      name: nil
     )
     return child.map { .stored($0) } ?? .missing
   }

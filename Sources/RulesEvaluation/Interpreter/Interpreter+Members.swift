@@ -111,4 +111,7 @@ extension Interpreter {
 extension MemberName {
   /// Whether this is the one property that strings have.
   var isLength: Bool { bytes.elementsEqual("length".utf8) }
+
+  /// Whether the member is `uid`.
+  var isUID: Bool { bytes.elementsEqual("uid".utf8) }
 }
