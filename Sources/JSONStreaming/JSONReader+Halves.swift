@@ -15,10 +15,16 @@ extension JSONReader {
       try skipValue()
       return nil
     } catch {
-      // The last byte is outside of strings, so it has closed an object.
-      guard case .truncated(.object, _) = error.kind, isInsideObjectsOnly else { return nil }
-      return depth <= Self.assumedDepth ? depth : nil
+      return openObjects(atEndOfHalf: error)
     }
+  }
+
+  /// How many objects are open where the first half of a text, which must end in `}`, has ended with
+  /// an error; nil where something else is open, or where the text is not JSON.
+  public func openObjects(atEndOfHalf error: JSONError) -> Int? {
+    // The last byte is outside of strings, so it has closed an object.
+    guard case .truncated(.object, _) = error.kind, isInsideObjectsOnly else { return nil }
+    return depth <= Self.assumedDepth ? depth : nil
   }
 
   /// Reads the second half of a text, which begins behind a `}`.
@@ -26,21 +32,34 @@ extension JSONReader {
   /// - Returns: How many objects it closes that the first half must have opened, or nil where it
   ///   does not end with the end of one, or where it cannot be a half of JSON.
   public mutating func skipSecondHalf() -> Int? {
-    depth = Self.assumedDepth
-    isInObject = true
-    for index in containers.indices { containers[index] = .max }
-    state = .afterValue
+    beginSecondHalf()
     keepsTokens = false
     do throws(JSONError) {
       while depth > 0 {
         try skip(to: depth - 1, isResumed: true)
-        var position = cursor
-        if try skipSpace(at: &position) == 0, position == window.end {
-          return Self.assumedDepth - depth
-        }
+        if try isAtEnd() { return Self.assumedDepth - depth }
       }
     } catch {}
     return nil
+  }
+
+  /// Makes ready to read the second half of a text, which begins behind a `}`, token by token:
+  /// `assumedDepth` objects are open.
+  public mutating func beginSecondHalf() {
+    depth = Self.assumedDepth
+    isInObject = true
+    for index in containers.indices { containers[index] = .max }
+    state = .afterValue
+  }
+
+  /// Whether nothing but white space is left.
+  ///
+  /// - Throws: `JSONError` where the text cannot be read.
+  public mutating func isAtEnd() throws(JSONError) -> Bool {
+    var position = cursor
+    let byte = try skipSpace(at: &position)
+    cursor = position
+    return byte == 0 && position == window.end
   }
 
   /// Whether all open containers are objects.

@@ -21,6 +21,8 @@ enum ExportJob: String, CaseIterable {
   case minified
   /// The tree in memory.
   case tree
+  /// The same by two threads.
+  case treeByTwo = "tree-jobs-2"
 
   /// How long the job may take beside the check alone.
   var goal: Figure.Goal {
@@ -29,7 +31,7 @@ enum ExportJob: String, CaseIterable {
     case .inspect: .atMost(2.5)
     case .verbatim: .atMost(1.5)
     case .tree: .atMost(2)
-    case .check, .tokens, .events, .minified: .none
+    case .check, .tokens, .events, .minified, .treeByTwo: .none
     }
   }
 
@@ -47,7 +49,8 @@ enum ExportJob: String, CaseIterable {
     case .inspect: _ = try ExportInspector.inspect(ExportSource(path: path))
     case .verbatim: try convert(path, .verbatim)
     case .minified: try convert(path, .minified)
-    case .tree: _ = try ExportTree.load(path: path)
+    case .tree: _ = try ExportTree.load(path: path, jobs: 1)
+    case .treeByTwo: _ = try ExportTree.load(path: path, jobs: 2)
     }
   }
 

@@ -76,10 +76,8 @@ extension CommandContext {
     _ given: String?,
     _ mounts: [MountArgument] = []
   ) throws(CommandFailure) -> DatabaseTree {
-    let inputs = exportInputs(given.map { [$0] } ?? [], mounts)
-    if inputs.isEmpty { return .null }
     do throws(ExportError) {
-      let database = try ExportTree.load(inputs)
+      let database = try tree(given, mounts)
       if let path = database.repeatedPath, let key = path.keys.last, !options.isQuiet {
         errors.writeLine(
           "rtdb: note: the key `\(key)` stands twice in \(path.parent ?? .root); the last is taken, as the database does"
@@ -89,6 +87,17 @@ extension CommandContext {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  private func tree(
+    _ given: String?,
+    _ mounts: [MountArgument]
+  ) throws(ExportError) -> DatabaseTree {
+    if mounts.isEmpty, let given, given != "-" {
+      return try ExportTree.load(path: path(given), name: given) { progress?.observer() }
+    }
+    let inputs = exportInputs(given.map { [$0] } ?? [], mounts)
+    return inputs.isEmpty ? .null : try ExportTree.load(inputs)
   }
 
   /// Returns the path of a file that is named in another file.

@@ -1,6 +1,5 @@
 import DatabaseModel
 import JSONStreaming
-import SystemAccess
 
 // Reading into a tree. Nothing here follows the path, which costs more than all else: the builder
 // knows it where an error asks for it.
@@ -26,27 +25,18 @@ extension ExportReader {
   // MARK: A single file
 
   private mutating func feedTokens(to builder: inout DatabaseTreeBuilder) throws(ExportError) {
-    var scratch: [UInt8] = []
     var growth = ExpectedGrowth(ofFile: fileSize)
-    var token = JSONReader.Token.null
-    var number = 0.0
-    while token != .endOfInput {
-      do throws(JSONError) {
-        token = try reader.next()
-      } catch {
+    do throws(TreeFailure) {
+      try reader.feed(to: &builder, &growth)
+    } catch {
+      switch error {
+      case .json(let error):
         let path = ExportReader.path(of: builder, atEnd: reader.hasFailedBehindComma)
         throw ExportError(error, file: file, path: path)
-      }
-      if token == .number { number = reader.number }
-      do throws(DatabaseModelError) {
-        try ExportReader.feed(token, number, of: reader, &scratch, to: &builder)
-      } catch {
+      case .model(let error, let token):
         let isEnd = token == .endObject || token == .endArray
         throw locate(self.error(error), in: builder, atEnd: isEnd)
-      }
-      if !number.isFinite { throw locate(numberOverflow(), in: builder) }
-      if token == .endObject, reader.tokenEndOffset > growth.offset {
-        growth.makeRoom(in: &builder, at: reader.tokenEndOffset)
+      case .numberOverflow: throw locate(numberOverflow(), in: builder)
       }
     }
   }
@@ -69,46 +59,6 @@ extension ExportReader {
   ) -> DatabasePath {
     let path = builder.path(ofContainer: atEnd)
     return DatabasePath(path.keys.filter { SpecialKeys.kind(of: $0.bytes) == .child })
-  }
-
-  @inline(__always)
-  private static func feed(
-    _ token: JSONReader.Token,
-    _ number: Double,
-    of reader: borrowing JSONReader,
-    _ scratch: inout [UInt8],
-    to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    switch token {
-    case .beginObject: try builder.beginObject()
-    case .endObject: try builder.endObject()
-    case .beginArray: try builder.beginArray()
-    case .endArray: try builder.endArray()
-    case .number: try builder.number(number)
-    case .true: try builder.boolean(true)
-    case .false: try builder.boolean(false)
-    case .null: try builder.null()
-    case .key, .string: try feedText(token == .key, of: reader, &scratch, to: &builder)
-    case .endOfInput: break
-    }
-  }
-
-  @inline(__always)
-  private static func feedText(
-    _ isKey: Bool,
-    of reader: borrowing JSONReader,
-    _ scratch: inout [UInt8],
-    to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    if reader.tokenHasEscapes {
-      scratch.removeAll(keepingCapacity: true)
-      reader.appendDecodedToken(to: &scratch)
-      if isKey { try builder.key(scratch.span) } else { try builder.string(scratch.span) }
-    } else if isKey {
-      try reader.withTokenBytes { key throws(DatabaseModelError) in try builder.key(key) }
-    } else {
-      try reader.withTokenBytes { text throws(DatabaseModelError) in try builder.string(text) }
-    }
   }
 
   // MARK: Several files
@@ -145,28 +95,5 @@ extension ExportReader {
     case .string: try builder.string(tokenBytes().span)
     case .endOfExport: break
     }
-  }
-}
-
-/// How large a tree will be, guessed from its beginning.
-private struct ExpectedGrowth {
-  /// The offset from which on there is enough to guess from.
-  private(set) var offset = Int.max
-  private var size = 0
-
-  /// A guess about a small file is worth nothing, nor is one from fewer bytes than this.
-  private static let leastSize = 1 << 20
-
-  init(ofFile size: Int?) {
-    guard let size, size >= Self.leastSize else { return }
-    self.size = size
-    offset = max(Self.leastSize, size / 64)
-  }
-
-  /// Makes room for the rest, and as much again: what is not used costs nothing.
-  mutating func makeRoom(in builder: inout DatabaseTreeBuilder, at position: Int) {
-    let memory = builder.reserveCapacity(forTimes: Double(size) / Double(position) * 2)
-    memory.forEach(LargePages.prefer(at:))
-    offset = .max
   }
 }

@@ -1,6 +1,7 @@
 public import DatabaseModel
 public import JSONStreaming
 import SourceDiagnostics
+public import SystemAccess
 
 /// Reads a whole export into a tree, for what needs access at random: rules and tests.
 ///
@@ -13,10 +14,18 @@ public enum ExportTree {
   /// - Parameters:
   ///   - path: The file.
   ///   - name: The name shown in messages, where it is not the path.
+  ///   - jobs: How many threads may read it; more than two are as two. The tree is the same.
+  ///   - observer: Makes an observer for each time that the file is read.
   /// - Returns: The database, or the part of it that was exported.
   /// - Throws: `ExportError` where the file cannot be read or is no export.
-  public static func load(path: String, name: String? = nil) throws(ExportError) -> DatabaseTree {
-    try load(try ExportSource(path: path, name: name))
+  public static func load(
+    path: String,
+    name: String? = nil,
+    jobs: Int = 2,
+    observer: () -> InputFile.Observer? = { nil }
+  ) throws(ExportError) -> DatabaseTree {
+    if jobs > 1, let tree = TwoThreadTree.load(path: path, observer: observer()) { return tree }
+    return try load(try ExportSource(path: path, name: name, observer: observer()))
   }
 
   /// Reads a file that is in memory.

@@ -31,6 +31,13 @@ package enum ChildIndex {
     (UInt64(hash) &* capacity) &>> 32
   }
 
+  /// A slot whose text has moved.
+  static func slot(_ slot: UInt64, withTextMovedBy distance: Int) -> UInt64 {
+    guard slot != 0 else { return 0 }
+    let offset = UInt32(truncatingIfNeeded: slot) &+ UInt32(truncatingIfNeeded: distance)
+    return slot & ~0xFFFF_FFFF | UInt64(offset)
+  }
+
   /// The lower bits of a hash, where a slot has them.
   @inlinable @inline(__always)
   static func tag(of hash: UInt32, shift: UInt64) -> UInt64 {

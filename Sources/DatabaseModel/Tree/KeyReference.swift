@@ -46,6 +46,12 @@ package struct KeyReference: BitwiseCopyable, Hashable, Sendable {
   @inlinable @inline(__always)
   package var count: Int { Int(truncatingIfNeeded: bits >> 14 & 1023) }
 
+  /// The reference to the same text, where all texts have moved.
+  @inline(__always)
+  func movedText(by distance: Int) -> KeyReference {
+    KeyReference(bits: bits &+ UInt64(truncatingIfNeeded: distance) &<< 24)
+  }
+
   /// The bits that texts have in common with the same key elsewhere.
   @inlinable @inline(__always)
   package static func outline(of count: Int, _ lastByte: UInt8) -> UInt64 {

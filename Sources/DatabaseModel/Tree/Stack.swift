@@ -5,6 +5,8 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
   /// The number of elements.
   private(set) var count = 0
 
+  var isEmpty: Bool { count == 0 }
+
   subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index < count)

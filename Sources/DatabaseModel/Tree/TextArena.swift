@@ -28,6 +28,17 @@ package struct TextArena: Sendable {
     return KeyReference(offset: offset, count: key.count, lastByte: last)
   }
 
+  /// Adds all texts of another arena, and gives the distance by which they moved; nil when the arena
+  /// is full.
+  mutating func append(allOf other: borrowing TextArena) -> Int? {
+    let offset = count
+    guard offset &+ other.count < Self.end else { return nil }
+    bytes.removeLast(bytes.count &- offset)
+    bytes.append(contentsOf: other.bytes[..<other.count])
+    count = bytes.count
+    return offset
+  }
+
   @inlinable static var longCount: Int { 0xFF_FFFF }
 
   @inline(__always)

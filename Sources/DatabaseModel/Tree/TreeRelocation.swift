@@ -1,0 +1,46 @@
+/// Where the parts of a tree went that another one took over: how far each kind of place moved.
+struct TreeRelocation {
+  let records: Int
+  let slots: Int
+  let text: Int
+  /// What each name is now.
+  let names: [KeyReference]
+
+  /// The place of a node.
+  func movedIndex(_ node: UInt32) -> UInt32 { node &+ UInt32(truncatingIfNeeded: records) }
+
+  /// A node with all places that it mentions.
+  @inline(__always)
+  func moved(_ record: NodeRecord) -> NodeRecord {
+    var record = record
+    let key = record.key
+    if !key.isName {
+      record.key = key.movedText(by: text)
+    } else if key != .none {
+      record.key = names[Int(key.name)]
+    }
+    switch record.kind {
+    case .string: record.payload &+= UInt64(truncatingIfNeeded: text) &<< 24
+    case .children: record.payload &+= UInt64(truncatingIfNeeded: records) &<< 32
+    case .indexedChildren:
+      record.payload &+= UInt64(truncatingIfNeeded: records) &<< 32
+      record.payload &+= UInt64(truncatingIfNeeded: slots)
+    case .null, .false, .true, .number, .timestamp, .increment: break
+    }
+    return record
+  }
+
+  /// Appends indexes to others, which must lie as they did when this was made.
+  func append(_ source: [UInt64], to target: inout [UInt64]) {
+    var place = 0
+    while place < source.count {
+      let count = source[place]
+      let end = place &+ 1 &+ Int(truncatingIfNeeded: ChildIndex.capacity(count))
+      target.append(count)
+      for slot in source[(place &+ 1)..<end] {
+        target.append(ChildIndex.slot(slot, withTextMovedBy: text))
+      }
+      place = end
+    }
+  }
+}
