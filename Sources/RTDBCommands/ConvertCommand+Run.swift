@@ -137,6 +137,7 @@ extension ConvertCommand {
       sampleSize: sample,
       masks: masks,
       keptFields: Set(keptFields.map { Array($0.utf8) }),
+      maskedFields: Set(maskedFields.map { Array($0.utf8) }),
       style: writerStyle
     )
     let sampling = ExportSampling(input, options: options)
@@ -180,22 +181,8 @@ extension ConvertCommand {
       let records = sample == 1 ? "1 record" : "\(sample) records"
       notes.append("no collection has more than \(records), so all of them are kept")
     }
-    if !result.missingFields.isEmpty {
-      let fields = result.missingFields.map { "`\($0)`" }.joined(separator: ", ")
-      notes.append("`--keep-field` keeps nothing by \(fields), as no key has that name")
-    }
-    if !result.names.isEmpty {
-      let shown = result.names.prefix(ConvertCommand.shownNames).map { "`\($0)`" }
-      let others = result.names.count - shown.count
-      let rest = others > 0 ? " and \(others) others" : ""
-      notes.append(
-        "not masked, as names of fields and collections: \(shown.joined(separator: ", "))\(rest)"
-      )
-    }
-    return notes
+    return notes + MaskNotes(result.mask).lines
   }
-
-  private static let shownNames = 100
 
   private static func scratchFile() throws(ExportConversion.Failure) -> ScratchFile {
     do throws(SystemError) {

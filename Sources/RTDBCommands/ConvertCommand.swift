@@ -24,6 +24,7 @@ struct ConvertCommand: Command {
   var sample: Int?
   var masks = false
   var keptFields: [String] = []
+  var maskedFields: [String] = []
   var salvages = false
   var namespace: String?
   var output: String?
@@ -44,9 +45,15 @@ struct ConvertCommand: Command {
       of those right below the root also what others refer to; the counters of votes for jokes count \
       those that are kept. Letters and digits in texts become others, the same text always the same \
       one, and never itself; keys are masked like texts, so references stay, unless they are names of \
-      fields or collections by all that the export shows. These are told; `--keep-field` adds others. \
-      Push IDs, UUIDs, uids of 28 letters and digits, dates, the names of providers, numbers and truth \
-      values stay as they are; of `github:4711` and the like, the provider does. Look at the result \
+      fields or collections by all that the export shows. Push IDs, UUIDs, uids of 28 letters and \
+      digits, dates, the names of providers and truth values stay as they are; of `github:4711` and the \
+      like, the provider does.
+
+      So do texts that only name kinds, such as `"role": "admin"`: short words, few in many records, in \
+      a field that by its name holds neither persons nor places nor what is nobody's business. Numbers \
+      and dates stay, too, but for coordinates, days of birth, and telephone numbers and the like, \
+      which are told by the name of the field and become others of the same shape. All that stays is \
+      told. `--keep-field` keeps more, `--mask-field` masks more, numbers as well. Look at the result \
       before you pass it on.
 
       `--salvage` keeps of a damaged file everything before the record in which it breaks off, and \
@@ -95,7 +102,13 @@ struct ConvertCommand: Command {
         "keep-field",
         "NAME",
         \.keptFields,
-        "a field whose texts are not masked, or a key that is not"
+        "a field whose values are not masked, or a key that is not"
+      ),
+      .option(
+        "mask-field",
+        "NAME",
+        \.maskedFields,
+        "a field whose texts and numbers are masked, whatever they are"
       ),
       .flag("salvage", \.salvages, "keep what is whole in a damaged file"),
       .option(
@@ -133,6 +146,12 @@ struct ConvertCommand: Command {
   private func validateContents() throws(ValidationError) {
     if let sample, sample < 1 { throw ValidationError("`--sample` takes a number from 1 on") }
     if !masks, !keptFields.isEmpty { throw ValidationError("`--keep-field` goes with `--mask`") }
+    if !masks, !maskedFields.isEmpty {
+      throw ValidationError("`--mask-field` goes with `--mask`")
+    }
+    if let field = keptFields.first(where: maskedFields.contains) {
+      throw ValidationError("`\(field)` can be kept or masked, not both")
+    }
     if salvages, exports.count != 1 || !mounts.isEmpty || root != nil || changesContents || isSorted
     {
       throw ValidationError("`--salvage` takes one whole export, and nothing else at the same time")

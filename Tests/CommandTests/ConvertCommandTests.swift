@@ -158,6 +158,7 @@ struct ConvertCommandTests {
       run.errors == """
         rtdb: note: not masked, as names of fields and collections: `author`, `email`, `jokeText`, \
         `jokes`, `provider`, `username`, `users`, `votes`
+        rtdb: note: numbers and dates not masked: `votes`
 
         """
     )
@@ -224,9 +225,41 @@ struct ConvertCommandTests {
     #expect(try folder.text(of: "u2.json").contains("Oslo"))
   }
 
+  @Test func kindsAndNumbersAreTold() throws {
+    let user =
+      #"{"name":"Ann","role":"admin","gender":"f","phone":4711471147,"age":34,"kind":"x1"}"#
+    try folder.write(#"{"users":{"u00001":\#(user)}}"#, to: "u.json")
+    let run = rtdb("convert u.json --mask --style minified -o u2.json", in: folder.path)
+    #expect(
+      run.errors == """
+        rtdb: note: not masked, as names of fields and collections: `age`, `gender`, `kind`, `name`, \
+        `phone`, `role`, `users`
+        rtdb: note: not masked, as names of kinds that tell of nobody: `role` (admin); `--mask-field` \
+        masks them
+        rtdb: note: masked, though they may be names of kinds: `kind`; `--keep-field` keeps them
+        rtdb: note: numbers and dates masked by the name of the field: `phone`
+        rtdb: note: numbers and dates not masked: `age`
+        rtdb: note: of these, by their names, about persons: `age`; `--mask-field` masks them
+
+        """
+    )
+    let text = try folder.text(of: "u2.json")
+    #expect(text.contains(#""role":"admin""#) && text.contains(#""age":34"#))
+    #expect(!text.contains("Ann") && !text.contains("4711") && !text.contains(#""gender":"f""#))
+    let fields = "--mask-field role --mask-field age --keep-field kind --mask-field nosuch"
+    let other = rtdb("convert u.json --mask \(fields) --style minified -o -", in: folder.path)
+    #expect(other.output.contains(#""kind":"x1""#))
+    #expect(!other.output.contains("admin") && !other.output.contains(#""age":34"#))
+    #expect(
+      other.errors.contains("`--mask-field` masks nothing by `nosuch`, as no key has that name")
+    )
+  }
+
   @Test(arguments: [
     ("--sample 0", "`--sample` takes a number from 1 on"),
     ("--keep-field a", "`--keep-field` goes with `--mask`"),
+    ("--mask-field a", "`--mask-field` goes with `--mask`"),
+    ("--mask --mask-field a --keep-field a", "`a` can be kept or masked, not both"),
     ("--salvage --sort", "`--salvage` takes one whole export, and nothing else at the same time"),
     ("--emulator a/b", "`--emulator` takes the name of a database, such as `my-default-rtdb`"),
     ("--mask --verbatim", "`--style verbatim` changes nothing"),

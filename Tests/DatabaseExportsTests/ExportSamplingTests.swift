@@ -180,7 +180,7 @@ struct ExportSamplingTests {
   ])
   func keysThatTellOfPersonsAreMasked(text: String, names: [String]) throws {
     var stays: [String] = []
-    let masked = try sample(text, .init(masks: true)) { stays = $0.names.map(\.description) }
+    let masked = try sample(text, .init(masks: true)) { stays = $0.mask.names.map(\.description) }
     #expect(stays == names)
     for person in ["ann", "ben", "bob", "Ann", "Zo", "491701234567"] {
       #expect(!masked.contains(person), "\(masked)")
@@ -202,7 +202,7 @@ struct ExportSamplingTests {
   ])
   func namesOfFieldsStay(text: String, names: [String]) throws {
     var stays: [String] = []
-    _ = try sample(text, .init(masks: true)) { stays = $0.names.map(\.description) }
+    _ = try sample(text, .init(masks: true)) { stays = $0.mask.names.map(\.description) }
     #expect(stays == names)
   }
 

@@ -1,4 +1,4 @@
-public import DatabaseModel
+import DatabaseModel
 public import JSONStreaming
 import SystemAccess
 
@@ -13,8 +13,10 @@ public struct ExportSampling {
     public var sampleSize: Int?
     /// Whether texts are replaced by others of the same shape.
     public var masks: Bool
-    /// The names of the fields whose texts are never replaced.
+    /// The names of the fields whose values are never replaced.
     public var keptFields: Set<[UInt8]>
+    /// The names of the fields whose texts and numbers are replaced, whatever they are.
+    public var maskedFields: Set<[UInt8]>
     /// The layout of the output.
     public var style: JSONWriter.Style
 
@@ -23,11 +25,13 @@ public struct ExportSampling {
       sampleSize: Int? = nil,
       masks: Bool = false,
       keptFields: Set<[UInt8]> = [],
+      maskedFields: Set<[UInt8]> = [],
       style: JSONWriter.Style = .minified
     ) {
       self.sampleSize = sampleSize
       self.masks = masks
       self.keptFields = keptFields
+      self.maskedFields = maskedFields
       self.style = style
     }
   }
@@ -36,10 +40,8 @@ public struct ExportSampling {
   public struct Result: Sendable {
     /// How many children of collections and arrays were left out.
     public internal(set) var omittedCount = 0
-    /// The keys that were taken for names of fields and collections, and so were not masked.
-    public internal(set) var names: [DatabaseKey] = []
-    /// The names of fields to be kept that no key of the export has.
-    public internal(set) var missingFields: [DatabaseKey] = []
+    /// What was not masked.
+    public internal(set) var mask = MaskReport()
   }
 
   private let input: ExportInput
@@ -76,49 +78,51 @@ public struct ExportSampling {
   private func makePass() throws(ExportError) -> SamplingPass {
     let summary = try ExportInspector.inspect(try input.open(), options: .init(problemLimit: 0))
     let shape = ShapeIndex(summary.shape)
-    var names: Set<[UInt8]> = []
-    var missing: Set<[UInt8]> = []
-    if options.masks {
-      let fields = FieldNames(summary.shape)
-      let found = try search(texts: fields.uncertain, keys: options.keptFields)
-      names = fields.names(texts: found.texts)
-      missing = options.keptFields.subtracting(found.keys)
-    }
-    let kept = names.union(options.keptFields)
-    let mask = options.masks ? StringMask(digest: try digest(), keeping: kept) : nil
-    var pass = SamplingPass(
+    return SamplingPass(
       ExportReader(try input.open()),
       shape: shape,
       selection: try select(shape),
-      mask: mask,
-      names: names,
+      mask: options.masks ? try makeMask(summary.shape, shape) : nil,
       options: options
     )
-    pass.result.missingFields = missing.map { DatabaseKey(bytes: $0) }.sorted()
-    return pass
   }
 
-  /// Which of some words are texts in the export, and which of others are keys.
-  private func search(
-    texts: Set<[UInt8]>,
-    keys: Set<[UInt8]>
-  ) throws(ExportError) -> (texts: Set<[UInt8]>, keys: Set<[UInt8]>) {
-    var found: (texts: Set<[UInt8]>, keys: Set<[UInt8]>) = ([], [])
-    guard !texts.isEmpty || !keys.isEmpty else { return found }
-    var reader = ExportReader(try input.open())
-    while true {
-      let event = try reader.next()
-      if event == .endOfExport { return found }
-      // A longer word is none of those, however it is written.
-      if reader.tokenByteCount > DatabaseLimits.keyBytes * 6 { continue }
-      if event == .string, !texts.isEmpty {
-        let text = reader.tokenBytes()
-        if texts.contains(text) { found.texts.insert(text) }
-      } else if case .key(.child, _) = event, found.keys.count < keys.count {
-        let key = reader.tokenBytes()
-        if keys.contains(key) { found.keys.insert(key) }
-      }
+  /// Finds out what is masked, in one or two readings.
+  private func makeMask(
+    _ shape: ExportShape,
+    _ index: ShapeIndex
+  ) throws(ExportError) -> ExportMask {
+    let fields = FieldNames(shape)
+    var plan = MaskPlan(shape, options: options)
+    let finding = try MaskSurvey(ExportReader(try input.open()), shape: index).gather(
+      texts: fields.uncertain,
+      keys: options.keptFields.union(options.maskedFields),
+      placeCount: plan.places.count
+    )
+    let names = fields.names(texts: finding.texts)
+    var kept = names.union(options.keptFields)
+    let candidates = plan.candidates(finding.values)
+    if !candidates.isEmpty {
+      let occurrences = try MaskSurvey(ExportReader(try input.open()), shape: index).occurrences(
+        of: Set(candidates.flatMap { finding.values[$0].counts.keys }),
+        besides: candidates,
+        persons: plan.persons,
+        names: kept
+      )
+      plan.keep(candidates, finding.values, occurrences)
+      kept.formUnion(plan.keys(finding.values, occurrences))
     }
+    var report = MaskReport(plan, finding.values, options: options)
+    report.names = MaskReport.sorted(names)
+    report.missingKeptFields = MaskReport.sorted(options.keptFields.subtracting(finding.keys))
+    report.missingMaskedFields = MaskReport.sorted(options.maskedFields.subtracting(finding.keys))
+    let key = MaskKey(digest: try digest())
+    return ExportMask(
+      texts: StringMask(key: key, keeping: kept),
+      numbers: NumberMask(key: key),
+      plan: plan,
+      report: report
+    )
   }
 
   private func digest() throws(ExportError) -> [UInt8] {

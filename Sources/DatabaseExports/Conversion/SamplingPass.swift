@@ -9,7 +9,7 @@ struct SamplingPass: ~Copyable {
   private var reader: ExportReader
   private let shape: ShapeIndex
   private let selection: SampleSelection
-  private let mask: StringMask?
+  private let mask: ExportMask?
   private let options: ExportSampling.Options
   var result = ExportSampling.Result()
   private var writer: JSONWriter
@@ -32,8 +32,7 @@ struct SamplingPass: ~Copyable {
     _ reader: consuming ExportReader,
     shape: ShapeIndex,
     selection: SampleSelection,
-    mask: StringMask?,
-    names: Set<[UInt8]>,
+    mask: ExportMask?,
     options: ExportSampling.Options
   ) {
     self.reader = reader
@@ -42,7 +41,7 @@ struct SamplingPass: ~Copyable {
     self.mask = mask
     self.options = options
     writer = JSONWriter(style: options.style)
-    result.names = names.map { DatabaseKey(bytes: $0) }.sorted()
+    if let mask { result.mask = mask.report }
   }
 
   mutating func run(into sink: ExportSink) throws(Failure) {
@@ -77,10 +76,13 @@ struct SamplingPass: ~Copyable {
     case .null, .hole: return false
     case .string:
       begin()
-      writeString(field: field)
+      writeString(place, field: field)
     case .number where field == SampleSelection.votesName && reader.depth == 3:
       begin()
-      writeCounter()
+      writeCounter(place)
+    case .number:
+      begin()
+      writeNumber(place, field: field)
     default:
       begin()
       writer.write(event, of: reader)
@@ -195,28 +197,38 @@ struct SamplingPass: ~Copyable {
 
   /// A key as it is written: that of a record, or one that tells of a person, is masked.
   private func masked(_ key: [UInt8], _ token: [UInt8]) -> Beginning {
-    guard let mask, !mask.keeps(key) else { return .verbatimKey(token) }
-    return .key(mask.masked(key))
+    guard let texts = mask?.texts, !texts.keeps(key) else { return .verbatimKey(token) }
+    return .key(texts.masked(key))
   }
 
   /// Writes a joke's counter of votes: where it agreed with the users, it agrees with those that are left.
-  private mutating func writeCounter() {
+  private mutating func writeCounter(_ place: Int?) {
     let keys = reader.path.keys
     if keys[0].bytes == SampleSelection.jokesName, let count = selection.votes[keys[1].bytes],
       reader.number == Double(count.whole)
     {
       writer.number(count.kept)
     } else {
-      writer.write(.number, of: reader)
+      writeNumber(place, field: SampleSelection.votesName)
     }
   }
 
-  private mutating func writeString(field: [UInt8]) {
-    let text = mask == nil ? [] : reader.tokenBytes()
-    guard let mask, !options.keptFields.contains(field), !mask.keeps(text) else {
-      return writer.write(.string, of: reader)
-    }
-    writer.string(mask.masked(text))
+  private mutating func writeNumber(_ place: Int?, field: [UInt8]) {
+    guard let mask, !options.keptFields.contains(field),
+      let number = mask.masked(
+        number: reader.withTokenBytes { [UInt8](copying: $0) },
+        at: place,
+        field: field
+      )
+    else { return writer.write(.number, of: reader) }
+    writer.verbatimValue(number.span)
+  }
+
+  private mutating func writeString(_ place: Int?, field: [UInt8]) {
+    guard let mask, !options.keptFields.contains(field),
+      let text = mask.masked(text: reader.tokenBytes(), at: place)
+    else { return writer.write(.string, of: reader) }
+    writer.string(text)
   }
 
   // MARK: Reading and writing

@@ -14,25 +14,26 @@ struct StringMask: Sendable {
   /// How often all characters are gone through on the way, and again on the way back.
   private static let roundCount = 2
 
-  private let key: [UInt64]
+  private let key: MaskKey
   private let kept: Set<[UInt8]>
 
-  /// Creates a mask from the digest of an export, and texts that stay as they are.
-  init(digest: [UInt8], keeping kept: Set<[UInt8]>) {
+  /// Creates a mask with a key, and texts that stay as they are.
+  init(key: MaskKey, keeping kept: Set<[UInt8]>) {
+    self.key = key
     self.kept = kept
-    var words = [UInt64](repeating: 0x9E37_79B9_7F4A_7C15, count: 4)
-    for (index, byte) in digest.enumerated() {
-      words[index / 8 % 4] = words[index / 8 % 4] << 8 | UInt64(byte)
-    }
-    key = words
   }
 
   /// Whether a text stays as it is.
-  func keeps(_ text: [UInt8]) -> Bool { kept.contains(text) || StringMask.isKept(text) }
+  func keeps(_ text: [UInt8]) -> Bool { kept.contains(text) || TextLook.isKept(text) }
 
   /// The text in the place of another one, which is given as WTF-8.
-  func masked(_ text: [UInt8]) -> [UInt8] {
-    if keeps(text) { return text }
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isForced: Whether it is replaced though it is one that is kept.
+  /// - Returns: The other text.
+  func masked(_ text: [UInt8], isForced: Bool = false) -> [UInt8] {
+    if keeps(text) { return isForced ? scrambled(text) : text }
     // Of a uid such as `github:4711`, the provider stays.
     let start = StringMask.startBehindProvider(of: text)
     var masked = text
@@ -48,7 +49,7 @@ struct StringMask: Sendable {
   /// Where the text begins that is masked.
   private static func startBehindProvider(of text: [UInt8]) -> Int {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count,
-      words.contains(Array(text[..<colon]))
+      TextLook.isProvider(Array(text[..<colon]))
     else { return 0 }
     return colon + 1
   }
@@ -83,8 +84,9 @@ struct StringMask: Sendable {
   }
 
   private func step(_ sum: UInt64, at index: Int, round: Int) -> UInt32 {
-    let place = UInt64(index) &+ key[2]
-    return UInt32(mix(sum &+ key[1], place, UInt64(bitPattern: Int64(round)) &+ key[3]) >> 33)
+    let place = UInt64(index) &+ key.words[2]
+    let turn = UInt64(bitPattern: Int64(round)) &+ key.words[3]
+    return UInt32(MaskKey.mix(sum &+ key.words[1], place, turn) >> 33)
   }
 
   private func sum(_ symbols: [Symbol]) -> UInt64 {
@@ -92,17 +94,7 @@ struct StringMask: Sendable {
   }
 
   private func term(_ symbol: Symbol, at index: Int) -> UInt64 {
-    mix(UInt64(symbol.first) << 32 | UInt64(symbol.place), UInt64(index), key[0])
-  }
-
-  private func mix(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
-    var value = first
-    for word in [second, third] {
-      value = (value ^ word) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ value >> 29) &* 0x94D0_49BB_1331_11EB
-      value ^= value >> 32
-    }
-    return value
+    MaskKey.mix(UInt64(symbol.first) << 32 | UInt64(symbol.place), UInt64(index), key.words[0])
   }
 
   // MARK: Symbols
@@ -169,82 +161,4 @@ struct StringMask: Sendable {
     default: Symbol(first: value, size: 1, place: 0)
     }
   }
-
-  // MARK: What is kept
-
-  private static let words: Set<[UInt8]> = Set(
-    [
-      "password", "anonymous", "simplelogin", "facebook", "github", "google", "twitter",
-      "custom", "phone",
-      "facebook.com", "github.com", "google.com", "twitter.com", "apple.com", "true", "false",
-    ].map { Array($0.utf8) }
-  )
-
-  /// Whether a text tells nothing of a person: a push ID, a uid, a UUID, an instant, a provider.
-  static func isKept(_ text: [UInt8]) -> Bool {
-    words.contains(text) || isPushID(text) || UidLook.isUid(text.span) || isUUID(text)
-      || isInstant(text)
-  }
-
-  /// A key that `push` made since the service was born, on the first of May 2011.
-  private static func isPushID(_ text: [UInt8]) -> Bool {
-    guard text.first == UInt8(ascii: "-"), let time = PushID.milliseconds(of: text.span) else {
-      return false
-    }
-    return time >= 1_304_208_000_000
-  }
-
-  private static func isUUID(_ text: [UInt8]) -> Bool {
-    guard text.count == 36 else { return false }
-    return text.indices.allSatisfy { index in
-      [8, 13, 18, 23].contains(index)
-        ? text[index] == UInt8(ascii: "-")
-        : isDigit(text[index]) || (0x61...0x66).contains(text[index] | 0x20)
-    }
-  }
-
-  /// Such as `2016-02-09` or `2016-02-09T00:00:00Z`; a telephone number may be written alike.
-  private static func isInstant(_ text: [UInt8]) -> Bool {
-    guard text.count >= 10, text.count <= 30 else { return false }
-    let date = text.prefix(10).enumerated().allSatisfy { index, byte in
-      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
-    }
-    guard date, (19...21).contains(number(text[0...1])), (1...12).contains(number(text[5...6])),
-      (1...31).contains(number(text[8...9]))
-    else { return false }
-    guard text.count > 10 else { return true }
-    return (text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "))
-      && isTime(text.dropFirst(11))
-  }
-
-  /// Such as `00:00`, `00:00:00.000Z` or `00:00:00+01:00`.
-  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    /// Takes a mark and two digits off the rest, where they stand there.
-    func takePair(after mark: String) -> Bool {
-      let pair = rest.dropFirst(mark.utf8.count).prefix(2)
-      guard rest.starts(with: mark.utf8), pair.count == 2, pair.allSatisfy(isDigit) else {
-        return false
-      }
-      rest = rest.dropFirst(mark.utf8.count + 2)
-      return true
-    }
-    guard takePair(after: ""), takePair(after: ":") else { return false }
-    if takePair(after: ":"), rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
-      guard (1...9).contains(fraction.count) else { return false }
-      rest = rest.dropFirst(1 + fraction.count)
-    }
-    if rest.elementsEqual("Z".utf8) { return true }
-    if takePair(after: "+") || takePair(after: "-") {
-      return rest.isEmpty || (takePair(after: ":") || takePair(after: "")) && rest.isEmpty
-    }
-    return rest.isEmpty
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-    digits.reduce(0) { 10 * $0 + Int($1 & 0xF) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -14,7 +14,7 @@ enum FieldWords {
 
   /// The words of a key, in small letters: they are parted by `_` and `-`, and where a capital letter
   /// follows a small one, or comes before one behind other capitals.
-  private static func words(in key: ArraySlice<UInt8>) -> [[UInt8]] {
+  static func words(in key: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
     for index in key.indices {
       let byte = key[index]

@@ -1,0 +1,104 @@
+/// What the names on the way to a value say about it.
+///
+/// No list of words is complete, and none has all languages. So what the lists do not know is doubtful,
+/// and what is doubtful is told apart by the values, or masked.
+struct FieldMeaning {
+  /// Whether the values of a field are names of kinds of something: `type`, `orderStatus`.
+  enum Kinds {
+    /// They are, by the name of the field.
+    case expected
+    /// The name of the field does not tell.
+    case possible
+    /// They may as well be names of places.
+    case doubtful
+    /// They tell who somebody is, or are what somebody wrote.
+    case no
+  }
+
+  /// Whether the texts are names of kinds.
+  let kinds: Kinds
+  /// Whether the texts may name somebody, rather than be what somebody wrote.
+  let namesPersons: Bool
+  /// How the numbers and dates are masked; nil where they stay.
+  let number: NumberMask.Kind?
+  /// Whether a number or a date that stays may tell of a person: `salary`, `age`.
+  let mayTell: Bool
+
+  /// Creates the meaning of a value from the names on the way to it, from the top down.
+  init(_ way: [NameMeaning]) {
+    number = FieldMeaning.number(way)
+    guard let field = way.last else {
+      (kinds, namesPersons, mayTell) = (.no, true, false)
+      return
+    }
+    let isSensitive = way.contains { $0.isSensitive }
+    mayTell = number == nil && (isSensitive || !field.isKind && field.isMeasure)
+    if isSensitive {
+      kinds = .no
+    } else if field.isKind {
+      kinds = .expected
+    } else if field.isPersonal || field.isProse || way.dropLast().contains(where: { $0.isHolder }) {
+      kinds = .no
+    } else {
+      kinds = field.isRegion ? .doubtful : .possible
+    }
+    namesPersons = kinds == .no && !(field.isProse && !field.isPersonal)
+  }
+
+  /// How numbers are masked below a way: the innermost name that says so counts, and what it holds.
+  private static func number(_ way: [NameMeaning]) -> NumberMask.Kind? {
+    // What is counted or timed is not what is named: `phoneCount`, `phoneVerifiedAt`.
+    guard let field = way.last, !field.isAspect else { return nil }
+    if let kind = field.number { return kind }
+    return field.isPart ? way.dropLast().last { $0.number != nil }?.number : nil
+  }
+}
+
+/// What one name says.
+struct NameMeaning {
+  /// Whether it names kinds of something.
+  let isKind: Bool
+  /// Whether it names persons or places.
+  let isPersonal: Bool
+  /// Whether it names what people write.
+  let isProse: Bool
+  /// Whether what is below it is about a person.
+  let isHolder: Bool
+  /// Whether it names a region or a condition.
+  let isRegion: Bool
+  /// Whether it names what is nobody's business.
+  let isSensitive: Bool
+  /// Whether its numbers tell of a person.
+  let isMeasure: Bool
+  /// Whether it names what may be told of anything.
+  let isAspect: Bool
+  /// Whether it names a part of what is named above it.
+  let isPart: Bool
+  /// How its numbers are masked.
+  let number: NumberMask.Kind?
+
+  init(_ name: [UInt8]) {
+    let letters = name.prefix(1 + (name.lastIndex { !(0x30...0x39).contains($0) } ?? -1))
+    let words = FieldWords.words(in: letters)
+    let last = words.last ?? []
+    isKind = NameMeaning.kind.contains(last) || NameMeaning.kind.endsWord(last)
+    isPersonal = words.isEmpty || words.contains { NameMeaning.personal.contains($0) }
+    isProse = words.contains { NameMeaning.prose.contains($0) }
+    isHolder = words.contains { NameMeaning.holder.contains($0) }
+    isRegion = NameMeaning.region.contains(last)
+    isSensitive = words.contains { NameMeaning.sensitive.contains($0) }
+    isMeasure = words.contains { NameMeaning.measure.contains($0) }
+    isAspect = NameMeaning.aspect.contains(last)
+    isPart = NameMeaning.parts.contains(last)
+    number = NameMeaning.number(words, last)
+  }
+
+  private static func number(_ words: [[UInt8]], _ last: [UInt8]) -> NumberMask.Kind? {
+    if latitude.contains(last) { return .coordinate(.latitude) }
+    if longitude.contains(last) { return .coordinate(.longitude) }
+    if coordinates.contains(last) { return .coordinate(.any) }
+    if words.contains(where: { birth.contains($0) }) { return .birth }
+    if words.contains(where: { digits.contains($0) }) { return .digits }
+    return nil
+  }
+}
