@@ -24,6 +24,10 @@ public enum JSONNumber {
       }
       index += 1
     }
+    if index == lexeme.count, exponent == 0 {
+      guard mantissa <= 1 << 53 else { return nil }
+      return isNegative ? -Double(mantissa) : Double(mantissa)
+    }
     if index < lexeme.count { exponent += smallExponent(lexeme, after: index) ?? 1000 }
     guard mantissa <= 1 << 53, exponent.magnitude < powersOfTen.count else { return nil }
     let power = powersOfTen[Int(exponent.magnitude)]

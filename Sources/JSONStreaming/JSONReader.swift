@@ -156,6 +156,14 @@ extension JSONReader {
     try window.withBytes(from: tokenContentStart, to: tokenEnd, body)
   }
 
+  /// Hands out what is between the quotes of the current token, which must be a key or a string.
+  @inlinable @inline(__always)
+  public func withQuotedBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try window.withBytes(from: tokenStart &+ 1, to: tokenEnd, body)
+  }
+
   /// Returns whether the token, as it is written between the quotes, consists of these bytes.
   @inlinable
   public func tokenEquals(_ bytes: [UInt8]) -> Bool {

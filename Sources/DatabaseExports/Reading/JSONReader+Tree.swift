@@ -19,42 +19,43 @@ extension JSONReader {
   ) throws(TreeFailure) {
     var scratch: [UInt8] = []
     var token = Token.null
-    var number = 0.0
     while token != .endOfInput {
       do throws(JSONError) {
         token = try next()
       } catch {
         throw .json(error)
       }
-      if token == .number {
-        number = self.number
-      } else if token == .endObject {
+      var isOverflow = false
+      if token == .endObject {
         if depth < floor { return }
         if tokenEndOffset > growth.offset { growth.makeRoom(in: &builder, at: tokenEndOffset) }
       }
       do throws(DatabaseModelError) {
-        try Self.feed(token, number, of: self, &scratch, to: &builder)
+        try Self.feed(token, of: self, &scratch, to: &builder, &isOverflow)
       } catch {
         throw .model(error, token)
       }
-      if !number.isFinite { throw .numberOverflow }
+      if isOverflow { throw .numberOverflow }
     }
   }
 
   @inline(__always)
   private static func feed(
     _ token: Token,
-    _ number: Double,
     of reader: borrowing JSONReader,
     _ scratch: inout [UInt8],
-    to builder: inout DatabaseTreeBuilder
+    to builder: inout DatabaseTreeBuilder,
+    _ isOverflow: inout Bool
   ) throws(DatabaseModelError) {
     switch token {
     case .beginObject: try builder.beginObject()
     case .endObject: try builder.endObject()
     case .beginArray: try builder.beginArray()
     case .endArray: try builder.endArray()
-    case .number: try builder.number(number)
+    case .number:
+      let number = reader.number
+      isOverflow = !number.isFinite
+      try builder.number(number)
     case .true: try builder.boolean(true)
     case .false: try builder.boolean(false)
     case .null: try builder.null()
@@ -75,9 +76,9 @@ extension JSONReader {
       reader.appendDecodedToken(to: &scratch)
       if isKey { try builder.key(scratch.span) } else { try builder.string(scratch.span) }
     } else if isKey {
-      try reader.withTokenBytes { key throws(DatabaseModelError) in try builder.key(key) }
+      try reader.withQuotedBytes { key throws(DatabaseModelError) in try builder.key(key) }
     } else {
-      try reader.withTokenBytes { text throws(DatabaseModelError) in try builder.string(text) }
+      try reader.withQuotedBytes { text throws(DatabaseModelError) in try builder.string(text) }
     }
   }
 }

@@ -166,17 +166,22 @@ extension [UInt8] {
     let count = source.count
     precondition(offset >= 0 && offset &+ count <= self.count)
     let raw = unsafe source.bytes
-    guard count >= 8, count <= 64 else { return overwriteElse(from: offset, with: source) }
+    guard count >= 8, count <= 256 else { return overwriteElse(from: offset, with: source) }
     var span = mutableSpan
     var target = unsafe span.mutableBytes
-    // All words end inside both; the last ones may overlap those before.
-    let last = count &- 8
+    // All parts end inside both; the last ones may overlap those before.
+    guard count >= 16 else {
+      unsafe copy(UInt64.self, raw, 0, &target, offset)
+      unsafe copy(UInt64.self, raw, count &- 8, &target, offset &+ count &- 8)
+      return
+    }
+    let last = count &- 16
     var place = 0
     while place < last {
-      unsafe copyWord(raw, place, &target, offset &+ place)
-      place &+= 8
+      unsafe copy(SIMD2<UInt64>.self, raw, place, &target, offset &+ place)
+      place &+= 16
     }
-    unsafe copyWord(raw, last, &target, offset &+ last)
+    unsafe copy(SIMD2<UInt64>.self, raw, last, &target, offset &+ last)
   }
 
   @inline(never)
@@ -203,14 +208,15 @@ extension Array {
 }
 
 @unsafe @inline(__always)
-private func copyWord(
+private func copy<Part: BitwiseCopyable>(
+  _ type: Part.Type,
   _ source: RawSpan,
   _ offset: Int,
   _ target: inout MutableRawSpan,
   _ targetOffset: Int
 ) {
-  let word = unsafe source.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
-  unsafe target.storeBytes(of: word, toUncheckedByteOffset: targetOffset, as: UInt64.self)
+  let part = unsafe source.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
+  unsafe target.storeBytes(of: part, toUncheckedByteOffset: targetOffset, as: type)
 }
 
 /// Up to seven bytes in one word, from which they can be told apart from others of the same number.

@@ -24,7 +24,8 @@ extension DatabaseTreeBuilder {
   /// The key of the next member, which is a child whatever it is called.
   mutating func key(plain key: DatabaseKey) throws(DatabaseModelError) {
     guard top.kind == .object else { throw .misplacedEvent }
-    try child(key.bytes.span)
+    let key = key.bytes.span
+    if key.count > NameTable.longestName { try longChild(key) } else { try child(key) }
   }
 
   private mutating func record(_ leaf: DatabaseLeaf?) throws(DatabaseModelError) -> NodeRecord {

@@ -101,6 +101,18 @@ extension DatabaseTreeBuilder {
 
   /// Puts a finished primitive where it belongs.
   @inline(__always)
+  mutating func deliver(_ record: NodeRecord) throws(DatabaseModelError) {
+    guard top.slot == .child, top.isAtRest, record.kind != .null else {
+      return try deliver(PendingNode(record))
+    }
+    top.slot = .none
+    var record = record
+    record.key = top.key
+    records.push(record)
+  }
+
+  /// Puts a finished primitive where it belongs.
+  @inline(never)
   mutating func deliver(_ node: PendingNode) throws(DatabaseModelError) {
     try prepareSlot()
     place(node)

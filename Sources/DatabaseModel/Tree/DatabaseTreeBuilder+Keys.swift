@@ -32,6 +32,17 @@ extension DatabaseTreeBuilder {
     try unexpectedChild(key)
   }
 
+  /// The key of the next member, a child, where it is too long for a name.
+  @inline(never)
+  mutating func longChild(_ key: Span<UInt8>) throws(DatabaseModelError) {
+    let prefix = KeyPrefix(BytePrefix.word(key))
+    if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix) { checkOrder(before: key) }
+    // Few children need no hashes.
+    let hash = top.isAtRest ? 0 : UInt32(truncatingIfNeeded: ByteHash.hash(key))
+    guard let reference = text.append(key: key) else { throw .tooLarge }
+    note(reference, prefix, hash: hash, isAtModel: false)
+  }
+
   @inline(never)
   private mutating func unexpectedChild(_ key: Span<UInt8>) throws(DatabaseModelError) {
     let (reference, hash) = try add(key)
@@ -88,28 +99,18 @@ extension DatabaseTreeBuilder {
 // MARK: - The keys themselves
 
 extension DatabaseTreeBuilder {
-  /// Finds a name, or adds the key to the text; the hash is that of a text.
+  /// Finds the name of a key that is short, or adds the key to the text; the hash is that of a text.
   mutating func add(_ key: Span<UInt8>) throws(DatabaseModelError) -> (
     key: KeyReference, hash: UInt32
   ) {
-    let isShort = key.count <= NameTable.longestName
-    // Few children need no hashes.
-    guard isShort || !top.isAtRest else {
-      guard let reference = text.append(key: key) else { throw .tooLarge }
-      return (reference, 0)
-    }
     let hash = ByteHash.hash(key)
-    if isShort, let name = names.id(of: key, hash: hash, in: text) {
-      return (KeyReference(name: name), 0)
-    }
+    if let name = names.id(of: key, hash: hash, in: text) { return (KeyReference(name: name), 0) }
     guard let reference = text.append(key: key) else { throw .tooLarge }
-    if isShort {
-      if areShortKeysLegal, KeyProblem.find(in: key) != nil { areShortKeysLegal = false }
-      if !names.isFull, records.count >= Self.fewNodes, repeatedKeys.note(hash) {
-        return (KeyReference(name: names.add(reference, hash: hash)), 0)
-      }
-      hasShortTexts = true
+    if areShortKeysLegal, KeyProblem.find(in: key) != nil { areShortKeysLegal = false }
+    if !names.isFull, records.count >= Self.fewNodes, repeatedKeys.note(hash) {
+      return (KeyReference(name: names.add(reference, hash: hash)), 0)
     }
+    hasShortTexts = true
     return (reference, UInt32(truncatingIfNeeded: hash))
   }
 

@@ -54,6 +54,7 @@ public struct DatabaseTreeBuilder: Sendable {
   /// The key of the next member of the object; its value must follow.
   public mutating func key(_ bytes: Span<UInt8>) throws(DatabaseModelError) {
     guard top.kind == .object else { throw .misplacedEvent }
+    if bytes.count > NameTable.longestName { return try longChild(bytes) }
     if !bytes.isEmpty && bytes[0] == UInt8(ascii: "."), let slot = specialSlot(bytes) {
       top.slot = slot
       top.isAtSpecial = true
@@ -70,22 +71,22 @@ public struct DatabaseTreeBuilder: Sendable {
   /// A string.
   public mutating func string(_ bytes: Span<UInt8>) throws(DatabaseModelError) {
     guard let reference = text.append(bytes) else { throw .tooLarge }
-    try deliver(PendingNode(NodeRecord(kind: .string, payload: reference)))
+    try deliver(NodeRecord(kind: .string, payload: reference))
   }
 
   /// A number.
   public mutating func number(_ value: Double) throws(DatabaseModelError) {
-    try deliver(PendingNode(NodeRecord(kind: .number, payload: value.bitPattern)))
+    try deliver(NodeRecord(kind: .number, payload: value.bitPattern))
   }
 
   /// `true` or `false`.
   public mutating func boolean(_ value: Bool) throws(DatabaseModelError) {
-    try deliver(PendingNode(NodeRecord(kind: value ? .true : .false)))
+    try deliver(NodeRecord(kind: value ? .true : .false))
   }
 
   /// `null`.
   public mutating func null() throws(DatabaseModelError) {
-    try deliver(PendingNode(NodeRecord(kind: .null)))
+    try deliver(NodeRecord(kind: .null))
   }
 
   /// The object ends.
@@ -127,7 +128,11 @@ extension DatabaseTreeBuilder {
     records.reserveCapacity(estimate(records.count + pending.count))
     pending.reserveCapacity(estimate(pending.count))
     text.reserveCapacity(estimate(text.count))
-    return [records.reservedAddresses, pending.reservedAddresses, text.reservedAddresses]
+    slots.reserveCapacity(estimate(max(slots.count, pending.count)))
+    return [
+      records.reservedAddresses, pending.reservedAddresses, text.reservedAddresses,
+      slots.reservedAddresses,
+    ]
   }
 
   /// The path of the current child of the innermost open container, or of the container itself.

@@ -31,6 +31,18 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
     return elements[count]
   }
 
+  /// Pushes all elements of another stack, each changed.
+  @inline(__always)
+  mutating func append(_ other: borrowing Stack, changing change: (Element) -> Element) {
+    let source = other.elements.span
+    let added = other.count
+    elements.removeLast(elements.count &- count)
+    elements.append(addingCapacity: added) { space in
+      for place in 0..<added { space.append(change(source[place])) }
+    }
+    count &+= added
+  }
+
   /// Takes off everything from an index on.
   @inline(__always)
   mutating func removeAll(from index: Int) {

@@ -22,6 +22,7 @@ package struct TextArena: Sendable {
   }
 
   /// Adds a key; nil when the arena is full.
+  @inline(__always)
   mutating func append(key: Span<UInt8>) -> KeyReference? {
     guard let offset = add(key, longCount: KeyReference.longCount) else { return nil }
     let last = key.isEmpty ? 0 : key[key.count &- 1]

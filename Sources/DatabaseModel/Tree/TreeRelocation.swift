@@ -32,13 +32,13 @@ struct TreeRelocation {
 
   /// Appends indexes to others, which must lie as they did when this was made.
   func append(_ source: [UInt64], to target: inout [UInt64]) {
-    var place = 0
-    while place < source.count {
-      let count = source[place]
-      let end = place &+ 1 &+ Int(truncatingIfNeeded: ChildIndex.capacity(count))
-      target.append(count)
-      for slot in source[(place &+ 1)..<end] {
-        target.append(ChildIndex.slot(slot, withTextMovedBy: text))
+    var place = target.count
+    target.append(contentsOf: source)
+    var slots = target.mutableSpan
+    while place < slots.count {
+      let end = place &+ 1 &+ Int(truncatingIfNeeded: ChildIndex.capacity(slots[place]))
+      for slot in (place &+ 1)..<end {
+        slots[slot] = ChildIndex.slot(slots[slot], withTextMovedBy: text)
       }
       place = end
     }

@@ -94,7 +94,7 @@ extension DatabaseTreeBuilder {
       text: textOffset,
       names: addNames(of: other, movedBy: textOffset)
     )
-    for place in 0..<other.records.count { records.push(relocation.moved(other.records[place])) }
+    records.append(other.records) { relocation.moved($0) }
     relocation.append(other.slots, to: &slots)
     for (node, priority) in other.priorities {
       priorities.append((relocation.movedIndex(node), priority))
