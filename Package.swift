@@ -44,7 +44,7 @@ let libraries: [Target] = [
   .target(name: "CIntrinsics"),
   module("SystemAccess", imports: ["CIntrinsics"]),
   module("SourceDiagnostics"),
-  module("DatabaseModel"),
+  module("DatabaseModel", imports: ["CIntrinsics"]),
 
   module("JSONStreaming", imports: ["SourceDiagnostics", "SystemAccess", "CIntrinsics"]),
   module("YAMLDocuments", imports: ["SourceDiagnostics", "CLibYAML"]),

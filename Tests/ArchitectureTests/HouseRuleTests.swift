@@ -64,6 +64,7 @@ struct HouseRuleTests {
     "Sources/JSONStreaming/OutputBuffer.swift",
     "Sources/JSONStreaming/ScanWindow.swift",
     "Sources/DatabaseModel/Tree/ByteHash.swift",
+    "Sources/DatabaseModel/Tree/Prefetching.swift",
   ]
 
   @Test func `unsafe code stays where it has been agreed on`() {

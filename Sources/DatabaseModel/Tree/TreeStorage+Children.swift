@@ -108,8 +108,10 @@ extension TreeStorage {
     while let (child, offset) = search.next(in: slots) {
       // Memory is slow: the text must not wait until the record tells where it lies.
       if areTextsNear, !text.holds(key, from: Int(offset)) { continue }
-      let range = range(of: records[Int(child)].key)
+      let record = records[Int(child)]
+      let range = range(of: record.key)
       if range.count == key.count, areTextsNear || text.holds(key, from: range.lowerBound) {
+        prefetch(below: record, behind: range)
         return child
       }
     }

@@ -1,0 +1,36 @@
+import CIntrinsics
+
+// Memory is slow, and what lies below one of many children was mostly not looked at for a while. The
+// builder puts it side by side: the nodes before the children of that child, the texts behind its key.
+// So all of it is asked for at once, instead of one line after the other, each when the one before has
+// told where it is.
+
+extension TreeStorage {
+  private static var lineSize: Int { 64 }
+  /// How much is asked for of the nodes before the first child, of the children, and of the texts.
+  private static var reach: (before: Int, children: Int, text: Int) { (512, 512, 256) }
+
+  /// Asks for what lies below a node, whose key is at a place in the text.
+  func prefetch(below record: NodeRecord, behind keyRange: Range<Int>) {
+    guard record.kind == .children else { return }
+    let stride = MemoryLayout<NodeRecord>.stride
+    let first = Int(record.firstChild) &* stride
+    let size = min(Int(record.secondWord) &* stride, Self.reach.children)
+    unsafe records.withUnsafeBytes { bytes in
+      unsafe Self.prefetch(max(0, first &- Self.reach.before)..<(first &+ size), in: bytes)
+    }
+    let end = min(keyRange.upperBound &+ Self.reach.text, text.count)
+    unsafe text.bytes.withUnsafeBytes { bytes in
+      unsafe Self.prefetch(keyRange.upperBound..<max(end, keyRange.upperBound), in: bytes)
+    }
+  }
+
+  private static func prefetch(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress, range.upperBound <= bytes.count else { return }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      unsafe rtdb_prefetch(base + offset)
+      offset &+= lineSize
+    }
+  }
+}
