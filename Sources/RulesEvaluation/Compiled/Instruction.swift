@@ -1,7 +1,7 @@
-/// One step of a compiled rule.
+/// One step of a compiled rule, in 16 bytes.
 ///
-/// Operands `a`, `b` and `c` and the result `to` are registers unless the operation says otherwise.
-/// A test goes to the instruction `to`, or grants there, when its answer is `sense`, else on to the
+/// Operands `a` and `b` and the result `to` are registers unless the operation says otherwise. A
+/// test goes to the instruction `to`, or grants there, when its answer is `sense`, else on to the
 /// next one.
 struct Instruction: Sendable {
   var operation: Operation
@@ -9,48 +9,42 @@ struct Instruction: Sendable {
   var to: Int32 = 0
   var a: Int32 = 0
   var b: Int32 = 0
-  var c: Int32 = 0
 
   /// Where a test goes that grants.
   static let granted: Int32 = -1
 
   enum Operation: UInt8, Sendable {
     // The end of a rule.
-    case grant, refuse, fail
+    case grant, refuse
     case jump
 
-    // Values. `key`: `a` is a depth. `boolean`: `a` is 0 or 1.
-    case root, data, newData, key, boolean, copy
+    // Tests. `hasKey`: `b` is a known key. `isKey`: `b` is a depth. `isLengthAtLeast`: `a` is a
+    // string or the snapshot of one, `b` a length. `queryFlag`: `a` is the place of a property.
+    // `matches`: `b` is a pattern.
+    case isNull, exists, isString, isNumber, hasKey, isKey, isLengthAtLeast, equal
+    case isTrue, isBoolean, hasChildren, hasPath, queryFlag
+    case less, lessOrEqual, greater, greaterOrEqual
+    case contains, beginsWith, endsWith, matches
+
+    // Values. `key`: `a` is a depth. `boolean`: `a` is 0 or 1. `queryValue`: `a` is the place of a
+    // property.
+    case data, newData, root, value, key, boolean, copy, queryValue
 
     // Snapshots. `childKey`: `b` is a known key. `childLevel`: `b` is a depth. `childUID`: `b` is
     // `auth.uid`. `childPart`: `b` is a part of a path, between slashes.
-    case childKey, childLevel, childUID, childPath, childPart, parent, value, priority
+    case childKey, childLevel, childUID, childPath, childPart, parent, priority
 
-    // `auth`. `member`: `b` is a known key.
+    // Parts of `auth`. `member`: `b` is a known key.
     case member, element
 
-    // The query: `a` is the place of a property.
-    case queryValue
-
-    // Numbers and strings.
+    // Numbers and strings. `replace`: what replaces `b` is in the register behind it.
     case negate, subtract, multiply, divide, remainder, add
     case length, authLength, lowercase, uppercase, replace
 
-    // Tests. `queryFlag`: `a` is the place of a property. `hasKey`: `b` is a known key. `isKey`:
-    // `b` is a depth.
-    // `lengthIs…`: `a` is a string or the snapshot of one, `b` a number. `matches`: `b` is a pattern.
-    case queryFlag, isTrue, isNull, exists, isString, isNumber, isBoolean, hasChildren, hasKey,
-      hasPath
-    case equal, isKey, less, lessOrEqual, greater, greaterOrEqual
-    case lengthIsLess, lengthIsLessOrEqual, lengthIsGreater, lengthIsGreaterOrEqual
-    case contains, beginsWith, endsWith, matches
-
-    // Checks; `requireString` gives the string itself. `meet`: `a` is an open point.
-    case requireString, meet
+    // Checks: `requireString` gives the string itself, `fail` nothing. `meet`: `a` is an open point.
+    case requireString, fail, meet
 
     /// Whether the operation is a test.
-    var isTest: Bool {
-      rawValue >= Self.queryFlag.rawValue && rawValue <= Self.matches.rawValue
-    }
+    var isTest: Bool { rawValue >= Self.isNull.rawValue && rawValue <= Self.matches.rawValue }
   }
 }

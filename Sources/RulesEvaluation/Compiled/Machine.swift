@@ -30,10 +30,11 @@ struct Machine: RuleEvaluator {
   /// Makes ready for an operation.
   mutating func begin(_ situation: Situation) {
     asksForStored = false
-    registers[Int(LiteralPool.now)] = .number(situation.now)
-    registers[Int(LiteralPool.auth)] = situation.auth.register(of: 0)
-    registers[Int(LiteralPool.uid)] = situation.auth.uid.map(situation.auth.register) ?? .null
     workspace.begin(on: situation.state.base.storage)
+    var registers = registers.mutableSpan
+    registers[Int(LiteralPool.now)] = .number(situation.now)
+    registers[Int(LiteralPool.auth)] = situation.auth.whole
+    registers[Int(LiteralPool.uid)] = situation.auth.uid
   }
 
   mutating func beginPath(_ path: DatabasePath) {}
@@ -58,59 +59,124 @@ struct Machine: RuleEvaluator {
       if !situation.state.knowsStored { return .failed }
     }
     workspace.begin(at: level, usesParents: entry.usesParents)
-    var newData: Register?
-    if entry.takesNew { newData = workspace.snapshot(level, isAfter: true, &site, situation) }
-    return Self.run(
-      program.code,
-      from: entry.start,
-      newData,
-      &registers,
-      &workspace,
-      &site,
-      situation
-    )
+    return Self.run(entry, of: program, &registers, &workspace, &site, situation)
   }
 
-  /// Follows the instructions from a place on.
+  /// Follows the instructions of a rule.
   ///
   /// Code and registers are looked at through spans, so that no step asks whether their arrays are
-  /// shared. What nearly all rules consist of is done here, the rest is called.
+  /// shared.
   @inline(__always)
   private static func run(
-    _ instructions: [Instruction],
-    from start: Int,
-    _ newData: Register?,
+    _ entry: Program.Entry,
+    of program: Program,
     _ memory: inout [Register],
     _ workspace: inout Workspace,
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> RuleAnswer {
-    let code = instructions.span
+    let code = program.code.span
     var registers = memory.mutableSpan
-    if let newData { registers[Int(LiteralPool.newData)] = newData }
-    var next = start
+    if entry.takesNew {
+      registers[Int(LiteralPool.newData)] =
+        workspace.snapshot(workspace.level, isAfter: true, &site, situation)
+    }
+    var next = entry.start
     while true {
       let step = code[next]
       next &+= 1
-      if step.operation.isTest {
-        let answer = workspace.test(step, registers.span, &site, situation)
-        guard let answer else { return .failed }
-        guard answer == step.sense else { continue }
-        if step.to == Instruction.granted { return .granted }
-        next = Int(step.to)
-        continue
+      switch perform(step, &registers, &workspace, &site, situation) {
+      case .done: continue
+      case .answer(let answer): if answer != step.sense { continue }
+      case .jump: break
+      case .end(let answer): return answer
       }
-      switch step.operation {
-      case .grant: return .granted
-      case .refuse: return .refused
-      case .fail: return .failed
-      case .jump: next = Int(step.to)
-      case .meet: workspace.met.formUnion(OpenPoints(rawValue: 1 << UInt64(step.a)))
-      default:
-        let value = workspace.value(step, registers.span, &site, situation)
-        guard let value else { return .failed }
-        registers[Int(step.to)] = value
-      }
+      if step.to == Instruction.granted { return .granted }
+      next = Int(step.to)
     }
+  }
+}
+
+// MARK: - Steps
+
+extension Machine {
+  /// What a step comes to.
+  private enum Outcome {
+    case done
+    case jump
+    case answer(Bool)
+    case end(RuleAnswer)
+
+    /// What a test comes to.
+    @inline(__always)
+    init(_ answer: Bool?) {
+      if let answer { self = .answer(answer) } else { self = .end(.failed) }
+    }
+  }
+
+  /// Carries out a step.
+  ///
+  /// This and the next function are inlined into one loop with one switch. What most rules consist
+  /// of is done there, the rest is called.
+  @inline(__always)
+  private static func perform(
+    _ step: Instruction,
+    _ registers: inout MutableSpan<Register>,
+    _ workspace: inout Workspace,
+    _ site: inout RuleSite,
+    _ situation: Situation
+  ) -> Outcome {
+    let (a, b) = (Int(step.a), Int(step.b))
+    switch step.operation {
+    case .grant: return .end(.granted)
+    case .refuse: return .end(.refused)
+    case .jump: return .jump
+    case .isNull: return .answer(registers[a].isNull)
+    case .exists: return Outcome(registers[a].exists)
+    case .isString: return Outcome(workspace.isKind(.string, registers[a], situation))
+    case .isNumber: return Outcome(workspace.isKind(.number, registers[a], situation))
+    case .hasKey: return Outcome(workspace.hasKey(registers[a], b, situation))
+    case .isKey: return .answer(workspace.isKey(registers[a], b, &site, situation))
+    case .isLengthAtLeast:
+      return Outcome(workspace.isLength(of: registers[a], atLeast: b, &site, situation))
+    case .equal:
+      return .answer(workspace.areEqual(registers[a], registers[b], &site, situation))
+    case .isTrue, .isBoolean, .hasChildren, .hasPath, .queryFlag, .less, .lessOrEqual, .greater,
+      .greaterOrEqual, .contains, .beginsWith, .endsWith, .matches:
+      return Outcome(
+        workspace.rareTest(step.operation, a, b, registers.span, &site, situation)
+      )
+    default: return compute(step, &registers, &workspace, &site, situation)
+    }
+  }
+
+  /// Carries out a step that is no test.
+  @inline(__always)
+  private static func compute(
+    _ step: Instruction,
+    _ registers: inout MutableSpan<Register>,
+    _ workspace: inout Workspace,
+    _ site: inout RuleSite,
+    _ situation: Situation
+  ) -> Outcome {
+    let (a, b) = (Int(step.a), Int(step.b))
+    let value: Register?
+    switch step.operation {
+    case .data: value = workspace.snapshot(workspace.level, isAfter: false, &site, situation)
+    case .newData: value = workspace.snapshot(workspace.level, isAfter: true, &site, situation)
+    case .root: value = workspace.root(&site, situation)
+    case .childKey: value = workspace.childKey(registers[a], b, situation)
+    case .childLevel: value = workspace.childLevel(registers[a], b, &site, situation)
+    case .childUID: value = workspace.childUID(registers[a], registers[b], &site, situation)
+    case .value: value = workspace.value(registers[a], situation)
+    case .meet:
+      workspace.met.formUnion(OpenPoints(rawValue: 1 << UInt64(step.a)))
+      return .done
+    default:
+      value = workspace.rareValue(step.operation, a, b, registers.span, &site, situation)
+    }
+    guard let value else { return .end(.failed) }
+    registers[Int(step.to)] = value
+    return .done
   }
 }

@@ -1,6 +1,9 @@
 import DatabaseModel
 
-/// A value of the machine, in 16 bytes without references.
+/// A value of the machine, in two words without references.
+///
+/// A word is only ever written and read as a whole: a processor waits where it has to put together
+/// what it reads from what was just written.
 ///
 ///     boolean   bits: 0 or 1
 ///     number    bits: those of the double
@@ -8,26 +11,25 @@ import DatabaseModel
 ///     object    a node with children; where, bits: its place
 ///     map, list bits: the entry of `auth`
 ///     snapshot  where, bits: its place; extra: how to find its parent
-struct Register: Sendable {
-  enum Kind: Int32 {
+struct Register: BitwiseCopyable, Sendable {
+  enum Kind: UInt32 {
     case null, boolean, number, string, object, map, list, snapshot
   }
 
-  /// The kind in the lowest four bits, `where` above.
-  private var tag: Int32
-  var extra: UInt32
+  /// The kind in the lowest four bits, `where` in the 28 above, `extra` in the upper half.
+  private var label: UInt64
   var bits: UInt64
 
+  @inline(__always)
   private init(_ kind: Kind, at place: Int32 = 0, extra: UInt32 = 0, bits: UInt64 = 0) {
-    tag = place << 4 | kind.rawValue
-    self.extra = extra
+    label = UInt64(extra) << 32 | UInt64(UInt32(bitPattern: place) << 4 | kind.rawValue)
     self.bits = bits
   }
 
   /// Written out because the raw value initializer is not inlined.
   @inline(__always)
   var kind: Kind {
-    switch tag & 15 {
+    switch label & 15 {
     case 1: .boolean
     case 2: .number
     case 3: .string
@@ -38,16 +40,22 @@ struct Register: Sendable {
     default: .null
     }
   }
-  var place: Int32 { tag >> 4 }
-  var isString: Bool { tag & 15 == Kind.string.rawValue }
-  var isNumber: Bool { tag & 15 == Kind.number.rawValue }
-  var isNull: Bool { tag & 15 == Kind.null.rawValue }
+  var place: Int32 { Int32(truncatingIfNeeded: label) >> 4 }
+  var extra: UInt32 { UInt32(truncatingIfNeeded: label >> 32) }
+  var isString: Bool { label & 15 == UInt64(Kind.string.rawValue) }
+  var isNumber: Bool { label & 15 == UInt64(Kind.number.rawValue) }
+  var isNull: Bool { label & 15 == UInt64(Kind.null.rawValue) }
+  var isSnapshot: Bool { label & 15 == UInt64(Kind.snapshot.rawValue) }
+  /// Whether it is the snapshot of a node of the database that no write touches.
+  var isStored: Bool { UInt32(truncatingIfNeeded: label) == Kind.snapshot.rawValue }
   var number: Double { Double(bitPattern: bits) }
   var boolean: Bool { bits != 0 }
+  /// The index of the node of a snapshot or object.
+  var index: UInt32 { UInt32(truncatingIfNeeded: bits) }
   /// The place of a snapshot or object.
-  var position: MergedPosition {
-    MergedPosition(space: place, index: UInt32(truncatingIfNeeded: bits))
-  }
+  var position: MergedPosition { MergedPosition(space: place, index: index) }
+  /// Whether something is at the place of a snapshot; nil for other values.
+  var exists: Bool? { isSnapshot ? !position.isMissing : nil }
 
   static let null = Register(.null)
   static func boolean(_ value: Bool) -> Register { Register(.boolean, bits: value ? 1 : 0) }

@@ -90,7 +90,7 @@ extension RuleCompiler {
     is sense: Bool,
     goTo label: Int
   ) -> Bool {
-    guard let operation = operation.ofLength, case .number(let number) = right.kind,
+    guard case .number(let number) = right.kind, let bound = LengthBound(operation, number),
       case .member(let text, let name) = left.kind, name.isLength,
       text.type == .string || text.type == .value
     else { return false }
@@ -100,8 +100,7 @@ extension RuleCompiler {
     } else {
       operand = value(text)
     }
-    let limit = withLiterals { $0.number(number) }
-    jump(operation, operand, limit, is: sense, to: label)
+    jump(.isLengthAtLeast, operand, bound.count, is: bound.isLeast == sense, to: label)
     return true
   }
 
@@ -263,15 +262,23 @@ extension QueryProperty {
   var place: Int32 { Int32(truncatingIfNeeded: Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
-extension Instruction.Operation {
-  /// The test of a length in the same order.
-  fileprivate var ofLength: Self? {
-    switch self {
-    case .less: .lengthIsLess
-    case .lessOrEqual: .lengthIsLessOrEqual
-    case .greater: .lengthIsGreater
-    case .greaterOrEqual: .lengthIsGreaterOrEqual
-    default: nil
+/// What the length of a text has to be to stand in an order with a number.
+private struct LengthBound {
+  /// A length.
+  let count: Int32
+  /// Whether the length has to be at least that, else less.
+  let isLeast: Bool
+
+  /// Nil where nothing is ordered, or where no length comes near the number.
+  init?(_ operation: Instruction.Operation, _ number: Double) {
+    let least: Double
+    switch operation {
+    case .greaterOrEqual, .less: least = number.rounded(.up)
+    case .greater, .lessOrEqual: least = number.rounded(.down) + 1
+    default: return nil
     }
+    guard let count = Int32(exactly: least), count >= 0 else { return nil }
+    self.count = count
+    isLeast = operation == .greater || operation == .greaterOrEqual
   }
 }

@@ -177,6 +177,13 @@ extension RuleCompiler {
     }
   }
 
+  /// Copies two values into registers beside each other; gives the first one.
+  private mutating func neighbors(_ first: Int32, _ second: Int32) -> Int32 {
+    let copy = result(.copy, first)
+    _ = result(.copy, second)
+    return copy
+  }
+
   private mutating func call(
     _ method: Method?,
     _ receiver: Expression,
@@ -196,7 +203,7 @@ extension RuleCompiler {
       guard arguments.count == 2 else { return fail() }
       let part = value(arguments[0])
       let new = value(arguments[1])
-      return result(.replace, target, part, new)
+      return result(.replace, target, neighbors(part, new))
     default: return fail()
     }
   }

@@ -74,7 +74,6 @@ struct RuleCompiler {
     for index in code.indices {
       code[index].a = number(code[index].a)
       code[index].b = number(code[index].b)
-      code[index].c = number(code[index].c)
       code[index].to = number(code[index].to)
     }
   }
@@ -112,13 +111,12 @@ extension RuleCompiler {
     _ operation: Instruction.Operation,
     _ a: Int32 = 0,
     _ b: Int32 = 0,
-    _ c: Int32 = 0,
     isPure: Bool = false
   ) -> Int32 {
     let value = KnownValues.Value(operation: operation, a: a, b: b)
     if isPure, let register = known.register(of: value) { return register }
     let register = newRegister()
-    emit(Instruction(operation: operation, to: register, a: a, b: b, c: c))
+    emit(Instruction(operation: operation, to: register, a: a, b: b))
     if isPure { known.note(value, in: register) }
     return register
   }

@@ -24,21 +24,41 @@ extension Workspace {
     return .snapshot(site.levels[level].before, link: link)
   }
 
+  /// The snapshot of the root before the operation.
+  @inline(never)
+  mutating func root(_ site: inout RuleSite, _ situation: Situation) -> Register {
+    snapshot(0, isAfter: false, &site, situation)
+  }
+
   /// The child under a known key.
+  @inline(__always)
   mutating func childKey(_ parent: Register, _ key: Int, _ situation: Situation) -> Register? {
-    guard parent.kind == .snapshot else { return nil }
+    if !usesParents, let child = quickChild(parent, key, situation) {
+      return .snapshot(.stored(child), link: 0)
+    }
+    return slowChildKey(parent, key, situation)
+  }
+
+  @inline(never)
+  private mutating func slowChildKey(
+    _ parent: Register,
+    _ key: Int,
+    _ situation: Situation
+  ) -> Register? {
+    guard parent.isSnapshot else { return nil }
     let position = child(parent.position, knownKey: key, situation)
     return .snapshot(position, link: link(below: parent))
   }
 
   /// The child under the key at a depth of the way to the rule.
+  @inline(never)
   mutating func childLevel(
     _ parent: Register,
     _ depth: Int,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
-    guard parent.kind == .snapshot else { return nil }
+    guard parent.isSnapshot else { return nil }
     let level = site.levels[depth]
     let child: MergedPosition? = site.withKey(of: level, in: situation) { key in
       // What is written was checked; a database that was read may hold any keys.
@@ -46,18 +66,19 @@ extension Workspace {
         ? situation.state.child(parent.position, named: key, hash: level.keyHash) : nil
     }
     if let child { return .snapshot(child, link: link(below: parent)) }
-    return childPath(parent, level.keyRegister, site, situation)
+    return childPath(parent, level.keyRegister, &site, situation)
   }
 
   /// The child under the key that `auth.uid` is.
+  @inline(never)
   mutating func childUID(
     _ parent: Register,
     _ uid: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
-    guard parent.kind == .snapshot, let (range, hash) = situation.auth.uidKey else {
-      return childPath(parent, uid, site, situation)
+    guard parent.isSnapshot, let (range, hash) = situation.auth.uidKey else {
+      return childPath(parent, uid, &site, situation)
     }
     let child = situation.auth.withText(range) { key in
       situation.state.child(parent.position, named: key, hash: hash)
@@ -73,19 +94,19 @@ extension Workspace {
   mutating func childPart(
     _ parent: Register,
     _ part: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
-    guard parent.kind == .snapshot else { return nil }
+    guard parent.isSnapshot else { return nil }
     switch part.kind {
     case .string:
       guard part.range.count <= Self.longestPart else {
         met.insert(.interpreted)
         return nil
       }
-      return descendant(of: parent, part, site, situation).last
+      return descendant(of: parent, part, &site, situation).last
     case .number:
-      return descendant(of: parent, make(NumberText.bytes(part.number)), site, situation).last
+      return descendant(of: parent, make(NumberText.bytes(part.number)), &site, situation).last
     case .boolean:
       meet(.booleanOperand)
       return nil
@@ -97,15 +118,15 @@ extension Workspace {
   mutating func childPath(
     _ parent: Register,
     _ path: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
-    guard parent.kind == .snapshot, path.isString else { return nil }
+    guard parent.isSnapshot, path.isString else { return nil }
     let child: MergedPosition? = withText(of: path, site, situation) { text in
       PathSegments.isSingle(text) ? situation.state.child(parent.position, named: text) : nil
     }
     if let child { return .snapshot(child, link: link(below: parent)) }
-    let (last, isEmpty) = descendant(of: parent, path, site, situation)
+    let (last, isEmpty) = descendant(of: parent, path, &site, situation)
     if isEmpty { meetEmptyPath(parent) }
     return last
   }
@@ -114,10 +135,10 @@ extension Workspace {
   private mutating func descendant(
     of parent: Register,
     _ path: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> (last: Register, isEmpty: Bool) {
-    let bytes = memory(of: path, site, situation)
+    let bytes = memory(of: path, &site, situation)
     let text = bytes.span.extracting(path.range)
     var current = parent
     var offset = 0
@@ -134,10 +155,10 @@ extension Workspace {
   mutating func hasPath(
     _ parent: Register,
     _ path: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Bool? {
-    childPath(parent, path, site, situation).map { !$0.position.isMissing }
+    childPath(parent, path, &site, situation).map { !$0.position.isMissing }
   }
 
   private mutating func meetEmptyPath(_ snapshot: Register) {
@@ -151,8 +172,8 @@ extension Workspace {
   }
 
   /// The place above; nil at the root (D-10).
-  mutating func parent(_ snapshot: Register, _ site: RuleSite) -> Register? {
-    guard snapshot.kind == .snapshot else { return nil }
+  mutating func parent(_ snapshot: Register, _ site: inout RuleSite) -> Register? {
+    guard snapshot.isSnapshot else { return nil }
     if snapshot.extra & Self.isDerived != 0 {
       let parent = parents[Int(snapshot.extra & ~Self.isDerived)]
       return .snapshot(parent.position, link: parent.link)
@@ -165,8 +186,9 @@ extension Workspace {
   }
 
   /// `val()` (D-1, D-5).
+  @inline(never)
   mutating func value(_ snapshot: Register, _ situation: Situation) -> Register? {
-    guard snapshot.kind == .snapshot else { return nil }
+    guard snapshot.isSnapshot else { return nil }
     let place = situation.state.held(snapshot.position)
     if place.isMissing { return snapshot.position.isMissing ? .null : .object(snapshot.position) }
     let storage = situation.state.storage(inSpace: place.space)
@@ -182,14 +204,45 @@ extension Workspace {
   }
 
   mutating func priority(_ snapshot: Register, _ situation: Situation) -> Register? {
-    guard snapshot.kind == .snapshot else { return nil }
+    guard snapshot.isSnapshot else { return nil }
     return make(situation.state.priority(snapshot.position).leaf)
   }
 
-  /// What kind of leaf is at a place; nil for what is missing or has children.
+  /// Whether what a test asks for is at the place of a snapshot; nil for other values.
   @inline(__always)
-  mutating func leafKind(_ snapshot: Register, _ situation: Situation) -> NodeRecord.Kind? {
+  mutating func isKind(
+    _ kind: NodeRecord.Kind,
+    _ snapshot: Register,
+    _ situation: Situation
+  ) -> Bool? {
+    if snapshot.isStored { return situation.state.base.storage.kind(snapshot.index) == kind }
+    return kindElsewhere(snapshot, situation).map { $0 == kind }
+  }
+
+  /// What is at a place, `null` where nothing is.
+  @inline(never)
+  mutating func kindElsewhere(
+    _ snapshot: Register,
+    _ situation: Situation
+  ) -> NodeRecord.Kind? {
+    guard snapshot.isSnapshot else { return nil }
     let place = situation.state.held(snapshot.position)
-    return place.isMissing ? nil : situation.state.storage(place).kind(place.index)
+    return place.isMissing ? .null : situation.state.storage(place).kind(place.index)
+  }
+
+  /// Whether a child with a known key exists.
+  @inline(__always)
+  mutating func hasKey(_ parent: Register, _ key: Int, _ situation: Situation) -> Bool? {
+    if quickChild(parent, key, situation) != nil { return true }
+    return slowHasKey(parent, key, situation)
+  }
+
+  @inline(never)
+  private mutating func slowHasKey(
+    _ parent: Register,
+    _ key: Int,
+    _ situation: Situation
+  ) -> Bool? {
+    parent.isSnapshot ? !child(parent.position, knownKey: key, situation).isMissing : nil
   }
 }

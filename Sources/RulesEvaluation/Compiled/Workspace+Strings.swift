@@ -40,7 +40,9 @@ extension Workspace {
   }
 
   /// The memory in which a string lies, at the range of its register, kept while it is used.
-  mutating func memory(of string: Register, _ site: RuleSite, _ situation: Situation) -> [UInt8] {
+  mutating func memory(of string: Register, _ site: inout RuleSite, _ situation: Situation)
+    -> [UInt8]
+  {
     switch string.place {
     case TextSource.literals: program.text
     case TextSource.keys: site.text
@@ -53,10 +55,10 @@ extension Workspace {
   }
 
   /// A copy of the bytes of a string.
-  private mutating func copy(_ string: Register, _ site: RuleSite, _ situation: Situation)
+  private mutating func copy(_ string: Register, _ site: inout RuleSite, _ situation: Situation)
     -> [UInt8]
   {
-    let bytes = memory(of: string, site, situation)
+    let bytes = memory(of: string, &site, situation)
     return Array(bytes[string.range])
   }
 
@@ -81,7 +83,7 @@ extension Workspace {
   mutating func add(
     _ left: Register,
     _ right: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
     switch (left.kind, right.kind) {
@@ -99,12 +101,12 @@ extension Workspace {
     }
     // A sum so far lies at the end of the scratch space, where it can be added to.
     if isLastInScratch(left) {
-      append(right, site, situation, isFirst: left.range.isEmpty)
+      append(right, &site, situation, isFirst: left.range.isEmpty)
       return .string(TextSource.scratch, left.range.lowerBound..<scratch.count)
     }
     let start = scratch.count
-    append(left, site, situation, isFirst: true)
-    append(right, site, situation, isFirst: scratch.count == start)
+    append(left, &site, situation, isFirst: true)
+    append(right, &site, situation, isFirst: scratch.count == start)
     return .string(TextSource.scratch, start..<scratch.count)
   }
 
@@ -119,7 +121,7 @@ extension Workspace {
   /// Appends a string or number to the scratch space; two surrogate halves become one character.
   private mutating func append(
     _ operand: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation,
     isFirst: Bool
   ) {
@@ -127,10 +129,10 @@ extension Workspace {
       let digits = NumberText.bytes(operand.number)
       append(digits, digits.indices, isFirst: isFirst)
     } else if operand.place == TextSource.scratch {
-      let bytes = copy(operand, site, situation)
+      let bytes = copy(operand, &site, situation)
       append(bytes, bytes.indices, isFirst: isFirst)
     } else {
-      append(memory(of: operand, site, situation), operand.range, isFirst: isFirst)
+      append(memory(of: operand, &site, situation), operand.range, isFirst: isFirst)
     }
   }
 
@@ -142,7 +144,7 @@ extension Workspace {
   /// `length` of what should be a string.
   mutating func length(
     _ value: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
     guard value.isString else {
@@ -163,7 +165,7 @@ extension Workspace {
   /// `length` of `auth` or a part of it: a member of a map, else as of any value.
   mutating func authLength(
     _ value: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
     switch value.kind {
@@ -177,18 +179,18 @@ extension Workspace {
       )
       guard let entry else { return .null }
       return situation.auth.register(of: entry)
-    default: return length(value, site, situation)
+    default: return length(value, &site, situation)
     }
   }
 
   mutating func map(
     _ value: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation,
     _ body: ([UInt8]) -> [UInt8]
   ) -> Register? {
     guard value.isString else { return nil }
-    return make(body(copy(value, site, situation)))
+    return make(body(copy(value, &site, situation)))
   }
 
   /// `text.replace(part, new)`.
@@ -196,15 +198,15 @@ extension Workspace {
     _ text: Register,
     _ part: Register,
     with new: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
     guard text.isString, part.isString, new.isString else { return nil }
     if part.range.isEmpty { meet(.emptyReplacement) }
     let replaced = StringMethods.replace(
-      copy(part, site, situation),
-      with: copy(new, site, situation),
-      in: copy(text, site, situation)
+      copy(part, &site, situation),
+      with: copy(new, &site, situation),
+      in: copy(text, &site, situation)
     )
     return replaced.map { make($0) }
   }

@@ -3,62 +3,45 @@ import RulesLanguage
 
 /// Operations with a result.
 extension Workspace {
-  /// The result of an operation; nil fails the rule.
-  ///
-  /// What nearly all rules consist of is done here, the rest is called.
-  @inline(__always)
-  mutating func value(
-    _ step: Instruction,
+  /// The result of an operation that is seldom met; nil fails the rule.
+  @inline(never)
+  mutating func rareValue(
+    _ operation: Instruction.Operation,
+    _ first: Int,
+    _ second: Int,
     _ registers: Span<Register>,
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register? {
-    let a = Int(step.a)
-    switch step.operation {
-    case .data: return snapshot(level, isAfter: false, &site, situation)
-    case .newData: return snapshot(level, isAfter: true, &site, situation)
-    case .root: return snapshot(0, isAfter: false, &site, situation)
-    case .value: return value(registers[a], situation)
-    case .key: return site.levels[a].keyRegister
-    case .childKey: return childKey(registers[a], Int(step.b), situation)
-    case .childLevel: return childLevel(registers[a], Int(step.b), site, situation)
-    case .childUID: return childUID(registers[a], registers[Int(step.b)], site, situation)
-    case .childPath: return childPath(registers[a], registers[Int(step.b)], site, situation)
-    case .childPart: return childPart(registers[a], registers[Int(step.b)], site, situation)
-    case .member: return member(registers[a], Int(step.b), situation)
-    case .length: return length(registers[a], site, situation)
-    case .add: return add(registers[a], registers[Int(step.b)], site, situation)
-    case .subtract, .multiply, .divide, .remainder:
-      return arithmetic(step.operation, registers[a], registers[Int(step.b)])
-    case .copy: return registers[a]
-    default: return rareValue(step, registers, site, situation)
-    }
-  }
-
-  @inline(never)
-  private mutating func rareValue(
-    _ step: Instruction,
-    _ registers: Span<Register>,
-    _ site: RuleSite,
-    _ situation: Situation
-  ) -> Register? {
-    if step.operation == .boolean { return .boolean(step.a != 0) }
-    if step.operation == .queryValue { return queryValue(Int(step.a), situation) }
-    let a = registers[Int(step.a)]
-    switch step.operation {
-    case .requireString: return a.isString ? a : nil
-    case .parent: return parent(a, site)
-    case .priority: return priority(a, situation)
-    case .negate: return a.isNumber ? .number(-a.number) : nil
-    case .authLength: return authLength(a, site, situation)
-    case .lowercase: return map(a, site, situation, CaseMapping.lowercase)
-    case .uppercase: return map(a, site, situation, CaseMapping.uppercase)
+    switch operation {
+    case .key: return site.levels[first].keyRegister
+    case .boolean: return .boolean(first != 0)
+    case .queryValue: return queryValue(first, situation)
     default: break
     }
-    let b = registers[Int(step.b)]
-    switch step.operation {
-    case .element: return element(a, b, site, situation)
-    case .replace: return replace(a, b, with: registers[Int(step.c)], site, situation)
+    let a = registers[first]
+    switch operation {
+    case .copy: return a
+    case .requireString: return a.isString ? a : nil
+    case .parent: return parent(a, &site)
+    case .member: return member(a, second, situation)
+    case .length: return length(a, &site, situation)
+    case .priority: return priority(a, situation)
+    case .negate: return a.isNumber ? .number(-a.number) : nil
+    case .authLength: return authLength(a, &site, situation)
+    case .lowercase: return map(a, &site, situation, CaseMapping.lowercase)
+    case .uppercase: return map(a, &site, situation, CaseMapping.uppercase)
+    default: break
+    }
+    let b = registers[second]
+    switch operation {
+    case .childPath: return childPath(a, b, &site, situation)
+    case .childPart: return childPart(a, b, &site, situation)
+    case .element: return element(a, b, &site, situation)
+    case .add: return add(a, b, &site, situation)
+    case .subtract, .multiply, .divide, .remainder: return arithmetic(operation, a, b)
+    case .replace:
+      return replace(a, b, with: registers[second &+ 1], &site, situation)
     default: return nil
     }
   }
@@ -78,7 +61,7 @@ extension Workspace {
   private mutating func element(
     _ container: Register,
     _ index: Register,
-    _ site: RuleSite,
+    _ site: inout RuleSite,
     _ situation: Situation
   ) -> Register {
     let auth = situation.auth
@@ -150,18 +133,22 @@ extension Workspace {
 
 extension AuthTable {
   /// The value of an entry.
-  func register(of entry: Int) -> Register {
-    let value = entries[entry]
+  func register(of entry: Int) -> Register { Register(entries[entry], at: entry) }
+}
+
+extension Register {
+  /// The value of an entry of `auth`.
+  init(_ value: AuthTable.Entry, at entry: Int) {
     switch value.kind {
-    case .null: return .null
-    case .false: return .boolean(false)
-    case .true: return .boolean(true)
-    case .number: return .number(Double(bitPattern: value.bits))
+    case .null: self = .null
+    case .false: self = .boolean(false)
+    case .true: self = .boolean(true)
+    case .number: self = .number(Double(bitPattern: value.bits))
     case .string:
       let start = Int(value.start)
-      return .string(TextSource.auth, start..<(start &+ Int(value.count)))
-    case .list: return .list(entry)
-    case .map: return .map(entry)
+      self = .string(TextSource.auth, start..<(start &+ Int(value.count)))
+    case .list: self = .list(entry)
+    case .map: self = .map(entry)
     }
   }
 }

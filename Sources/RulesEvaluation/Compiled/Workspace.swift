@@ -44,32 +44,25 @@ struct Workspace {
   /// Notes that the walker has to look at the operation, because an open question is met.
   mutating func meet(_ point: OpenPoint) { met.insert(OpenPoints(point)) }
 
-  /// The child of a place under a known key.
+  /// The stored child of a snapshot under a known key, where it is quickly found; nil is no answer.
   @inline(__always)
+  func quickChild(_ parent: Register, _ key: Int, _ situation: Situation) -> UInt32? {
+    guard parent.isStored, let id = names[key].id else { return nil }
+    return situation.state.base.storage.quickChild(parent.index, named: id)
+  }
+
+  /// The child of a place under a known key, where `quickChild` has no answer.
   mutating func child(
     _ position: MergedPosition,
     knownKey key: Int,
     _ situation: Situation
   ) -> MergedPosition {
     guard position.isStored else { return writtenChild(position, knownKey: key, situation) }
-    if let id = names[key].id,
-      let child = situation.state.base.storage.quickChild(position.index, named: id)
-    {
-      return .stored(child)
-    }
-    return slowChild(position, knownKey: key, situation)
-  }
-
-  /// The child of a stored place, in the ways that are seldom gone.
-  @inline(never)
-  private mutating func slowChild(
-    _ position: MergedPosition,
-    knownKey key: Int,
-    _ situation: Situation
-  ) -> MergedPosition {
     if names[key] == .unknown {
-      lookUp(key, situation)
-      return self.child(position, knownKey: key, situation)
+      names[key] = name(of: program.keys[key], in: situation.state.base.storage)
+      if let child = quickChild(.snapshot(position, link: 0), key, situation) {
+        return .stored(child)
+      }
     }
     if names[key] == .absent { return .missing }
     let known = program.keys[key]
@@ -95,10 +88,6 @@ struct Workspace {
       named: program.text.span.extracting(known.range),
       hash: known.hash
     )
-  }
-
-  private mutating func lookUp(_ key: Int, _ situation: Situation) {
-    names[key] = name(of: program.keys[key], in: situation.state.base.storage)
   }
 
   private func name(of key: Program.KnownKey, in storage: TreeStorage) -> KnownName {

@@ -29,8 +29,10 @@ final class AuthTable: Sendable {
   let members: [Member]
   /// All strings and names.
   let text: [UInt8]
-  /// The entry of the member `uid`, for which nearly all rules ask.
-  let uid: Int?
+  /// The whole as a value of the machine.
+  let whole: Register
+  /// The member `uid`, for which nearly all rules ask, as a value of the machine.
+  let uid: Register
   /// Where `uid` lies in `text`, and its hash, where it is a string without slashes, as which it is
   /// the name of a child.
   let uidKey: (range: Range<Int>, hash: UInt64)?
@@ -40,7 +42,8 @@ final class AuthTable: Sendable {
   init(_ value: AuthValue) {
     var layout = Layout()
     layout.add(value)
-    uid = layout.uid
+    whole = Register(layout.entries[0], at: 0)
+    uid = layout.uid.map { Register(layout.entries[$0], at: $0) } ?? .null
     uidKey = layout.uidKey
     entries = layout.entries
     members = layout.members
