@@ -22,7 +22,7 @@ struct MigrateApplyCommand: Command {
       the same export gives the same bytes.
 
       With a plan, the migration is carried out only if the export is the one that was planned for, \
-      and if it comes to what the plan says.
+      compressed or not, and if it comes to what the plan says.
 
       The status is 0 where every joke was migrated and 1 where some are quarantined, or where there \
       are no jokes.

@@ -65,6 +65,18 @@ struct MigrateCommandTests {
     )
   }
 
+  /// A plan is for a text, however the file with it is compressed.
+  @Test(arguments: [("export.json", "export.json.gz"), ("export.json.gz", "export.json")])
+  func `a plan fits the same text`(planned: String, applied: String) throws {
+    let folder = try folder()
+    #expect(rtdb("convert export.json -o export.json.gz", in: folder.path).status == .success)
+    #expect(rtdb("migrate plan \(planned) -o plan.json", in: folder.path).status == .findings)
+    let run = rtdb("migrate apply \(applied) --plan plan.json -o out.json", in: folder.path)
+    #expect(run.status == .findings, "\(run.errors)")
+    #expect(rtdb("migrate apply export.json -o other.json", in: folder.path).status == .findings)
+    #expect(try folder.text(of: "out.json") == folder.text(of: "other.json"))
+  }
+
   @Test(arguments: ["export.json", "export.json.gz"])
   func `files whose names end in gz are compressed`(export: String) throws {
     let folder = try folder()

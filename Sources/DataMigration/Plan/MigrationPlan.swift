@@ -8,9 +8,9 @@ public struct MigrationPlan: Hashable, Sendable {
   public struct Input: Hashable, Sendable {
     /// The name of the file, without its folder.
     public var name: String
-    /// The length of the file.
+    /// The length of the text, which is that of the file unless it is compressed.
     public var byteCount: Int
-    /// The digest of the file, in hexadecimal digits.
+    /// The digest of the text, in hexadecimal digits.
     public var sha256: String
 
     /// Creates the description of a file.
@@ -20,7 +20,7 @@ public struct MigrationPlan: Hashable, Sendable {
       self.sha256 = sha256
     }
 
-    /// Whether both are the same bytes, whatever the files are called.
+    /// Whether both are the same text, whatever the files are called and however they are compressed.
     public func hasSameContent(as other: Input) -> Bool {
       byteCount == other.byteCount && sha256 == other.sha256
     }

@@ -40,7 +40,7 @@ struct ExportInput: Sendable {
   /// Opens the text to take parts out of it.
   func parts() throws(MigrationError) -> SourceParts { SourceParts(try source(observer())) }
 
-  /// Reads the whole file and says which one it is.
+  /// Reads the whole text and says which one it is, compressed or not.
   ///
   /// A pipe is refused, as it can be read only once.
   func describe() throws(MigrationError) -> MigrationPlan.Input {
@@ -48,28 +48,27 @@ struct ExportInput: Sendable {
     if path == InputFile.standardInputPath || FileSystem.kind(of: path) == .other {
       throw .standardInput
     }
-    // Before anything else, so that what is no export is called by its name.
-    _ = try source()
-    do throws(SystemError) {
-      let file = try InputFile(path: path, observer: observer())
-      var digest = SHA256()
-      var byteCount = 0
-      var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    var source = try source(observer())
+    var digest = SHA256()
+    digest.update(source.byteOrderMark.span)
+    var byteCount = source.byteOrderMark.count
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    do throws(ByteSourceError) {
       while true {
         var room = buffer.mutableSpan
-        let count = try file.read(into: &room)
+        let count = try source.read(into: &room)
         if count == 0 { break }
         digest.update(buffer.span.extracting(0..<count))
         byteCount += count
       }
-      return MigrationPlan.Input(
-        name: FileSystem.name(of: name),
-        byteCount: byteCount,
-        sha256: SHA256.hexadecimal(digest.finalize())
-      )
     } catch {
-      throw .system(error)
+      throw .source(error)
     }
+    return MigrationPlan.Input(
+      name: FileSystem.name(of: name),
+      byteCount: byteCount,
+      sha256: SHA256.hexadecimal(digest.finalize())
+    )
   }
 
   /// Reads how the text is laid out.
