@@ -92,6 +92,9 @@ extension ConvertCommand {
     let place = "byte \(loss.offset) of the text on"
     let lost = loss.record.map { "\($0) and what comes behind it, from \(place)" }
     context.errors.writeLine("  lost: \(lost ?? "everything from \(place)")")
+    if let incomplete = loss.incomplete {
+      context.errors.writeLine("  kept, but perhaps not all of it: \(incomplete)")
+    }
   }
 
   // MARK: The content

@@ -56,8 +56,9 @@ struct ConvertCommand: Command {
       told. `--keep-field` keeps more, `--mask-field` masks more, numbers as well. Look at the result \
       before you pass it on.
 
-      `--salvage` keeps of a damaged file everything before the record in which it breaks off, and \
-      says what is lost; the exit status is 1 then.
+      `--salvage` keeps of a damaged file everything before the innermost record in which it breaks \
+      off, such as a message in a chat, and says what is lost, and what is kept but may lack something; \
+      the exit status is 1 then.
 
       An output whose name ends in `.gz` is compressed. Nothing appears under the name of the output \
       before everything is written.

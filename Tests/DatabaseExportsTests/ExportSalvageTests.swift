@@ -38,6 +38,61 @@ struct ExportSalvageTests {
     #expect(loss?.offset == parts[0].utf8.count)
   }
 
+  /// What is around the record that is lost stays, and it is told that it may lack something.
+  @Test(arguments: [
+    (
+      #"{"rooms":{"r1":{"at":1,"messages":{"m1":{"by":"a","t":"x"},⟦"m2":{"by":"#,
+      #"{"rooms":{"r1":{"at":1,"messages":{"m1":{"by":"a","t":"x"}}}}}"#, "/rooms/r1/messages/m2",
+      "/rooms/r1"
+    ),
+    (
+      #"{"rooms":{"-KBNC5F-IChvShLV0h_x":{"messages":{"-KBNCK87f_VAUKf18gh-":{"t":1},"#
+        + #"⟦"-KBNCK87f_VAUKf18gh0":{"t":{"u":[1,"#,
+      #"{"rooms":{"-KBNC5F-IChvShLV0h_x":{"messages":{"-KBNCK87f_VAUKf18gh-":{"t":1}}}}}"#,
+      "/rooms/-KBNC5F-IChvShLV0h_x/messages/-KBNCK87f_VAUKf18gh0", "/rooms/-KBNC5F-IChvShLV0h_x"
+    ),
+    // Also where the first record of a collection is cut.
+    (
+      #"{"rooms":{"-KBNC5F-IChvShLV0h_x":{"at":1,"messages":{⟦"-KBNCK87f_VAUKf18gh-":{"t":"#,
+      #"{"rooms":{"-KBNC5F-IChvShLV0h_x":{"at":1,"messages":{}}}}"#,
+      "/rooms/-KBNC5F-IChvShLV0h_x/messages/-KBNCK87f_VAUKf18gh-", "/rooms/-KBNC5F-IChvShLV0h_x"
+    ),
+    // Elements of arrays.
+    (
+      #"{"rooms":{"r1":{"messages":[{"t":1},{"t":2},⟦{"t":"#,
+      #"{"rooms":{"r1":{"messages":[{"t":1},{"t":2}]}}}"#, "/rooms/r1/messages/2", "/rooms/r1"
+    ),
+    // Marks and parts of a record are no records: without all of them, it is not complete.
+    (
+      #"{"users":{"u1":{"n":"a"},⟦"u2":{"n":"b","friends":{"u1":true,"u3":"#,
+      #"{"users":{"u1":{"n":"a"}}}"#, "/users/u2", nil
+    ),
+    (
+      #"{"users":{"u1":{"n":"a"},⟦"u2":{"n":"b","address":{"city":"x","geo":{"lat":1,"#,
+      #"{"users":{"u1":{"n":"a"}}}"#, "/users/u2", nil
+    ),
+  ])
+  func whatIsAroundStays(
+    marked: String,
+    expected: String,
+    record: String,
+    incomplete: String?
+  ) throws {
+    let parts = marked.split(separator: "⟦", omittingEmptySubsequences: false)
+    let (text, loss) = try salvage(parts.joined())
+    #expect(text == expected + "\n")
+    #expect(loss?.record?.description == record)
+    #expect(loss?.incomplete?.description == incomplete)
+    #expect(loss?.offset == parts[0].utf8.count)
+  }
+
+  @Test func betweenMessagesNothingButTheRestIsLost() throws {
+    let (text, loss) = try salvage(#"{"rooms":{"r1":{"messages":{"m1":{"t":1},"m2":{"t":2},"m"#)
+    #expect(text == #"{"rooms":{"r1":{"messages":{"m1":{"t":1},"m2":{"t":2}}}}}"# + "\n")
+    #expect(loss != nil && loss?.record == nil)
+    #expect(loss?.incomplete?.description == "/rooms/r1")
+  }
+
   @Test func betweenRecordsNothingButTheRestIsLost() throws {
     let (text, loss) = try salvage(#"{"a":{"b":1,"c":true"#)
     #expect(text == "{\"a\":{\"b\":1,\"c\":true}}\n")

@@ -2,7 +2,11 @@ public import DatabaseModel
 public import JSONStreaming
 import SystemAccess
 
-/// Writes what is whole in a damaged export: everything up to the record in which it breaks off.
+/// Writes what is whole in a damaged export: everything up to the innermost record in which it breaks off.
+///
+/// A record is a child of a collection: of an array of objects, or of an object whose children are
+/// objects with keys of a program's making or with the same first field. Of a chat, a message that is
+/// not complete is left out, and the room in which it stands is kept with those before.
 ///
 /// The export is read twice: first to find the place, then to write what lies before it.
 public struct ExportSalvage {
@@ -12,6 +16,8 @@ public struct ExportSalvage {
     public var error: ExportError
     /// The first record that is not kept; nil where the damage lies behind a complete node.
     public var record: DatabasePath?
+    /// The outermost record that is kept though it may lack something; nil where there is none.
+    public var incomplete: DatabasePath?
     /// Where in the text the part begins that is not kept.
     public var offset: Int
   }
@@ -66,17 +72,9 @@ public struct ExportSalvage {
     var loss: Loss?
   }
 
-  /// A child that has been begun and has not ended.
-  private struct Child {
-    var eventCount: Int
-    var offset: Int
-    var depth: Int
-    var isRecord: Bool
-  }
-
   private func findEnd() throws(ExportConversion.Failure) -> End {
     var reader = try reader()
-    var watch = Watch()
+    var watch = SalvageWatch()
     do throws(ExportError) {
       while true {
         let event = try reader.next()
@@ -85,76 +83,21 @@ public struct ExportSalvage {
       }
     } catch {
       if watch.eventCount == 0 { throw .input(error) }
-      guard let child = watch.firstLost(before: error.offset) else {
-        let loss = Loss(error: error, record: nil, offset: error.offset ?? watch.lastEnd)
-        return End(eventCount: watch.eventCount, loss: loss)
+      let keys = (error.path ?? reader.path).keys
+      let cut = watch.cut(before: error.offset)
+      let incomplete = cut.incompleteDepth.map { DatabasePath(Array(keys.prefix($0))) }
+      guard let child = cut.lost else {
+        let offset = error.offset ?? watch.lastEnd
+        return End(
+          eventCount: watch.eventCount,
+          loss: Loss(error: error, record: nil, incomplete: incomplete, offset: offset)
+        )
       }
-      let keys = (error.path ?? reader.path).keys.prefix(child.depth)
+      let record = DatabasePath(Array(keys.prefix(child.depth)))
       return End(
         eventCount: child.eventCount,
-        loss: Loss(error: error, record: DatabasePath(Array(keys)), offset: child.offset)
+        loss: Loss(error: error, record: record, incomplete: incomplete, offset: child.offset)
       )
-    }
-  }
-
-  /// Remembers of all that is open where it began.
-  private struct Watch {
-    private(set) var eventCount = 0
-    private(set) var lastEnd = 0
-    /// For each open container the child that is being read, if any.
-    private var children: [Child?] = []
-    private var lastNumber: Child?
-
-    mutating func note(_ event: ExportReader.Event, of reader: borrowing ExportReader) {
-      eventCount += 1
-      lastEnd = reader.tokenEndOffset
-      lastNumber = nil
-      switch event {
-      case .key(let kind, _): begin(of: reader, isChild: kind == .child)
-      case .beginObject, .beginArray:
-        if isElement { begin(of: reader) }
-        children.append(nil)
-      case .endObject, .endArray:
-        children.removeLast()
-        endChild()
-      case .number:
-        if isElement { begin(of: reader) }
-        lastNumber = children.last ?? nil
-        endChild()
-      default: endChild()
-      }
-    }
-
-    /// Whether a value that comes now has no key before it, and is not the root.
-    private var isElement: Bool {
-      if let last = children.last { last == nil } else { false }
-    }
-
-    private mutating func begin(of reader: borrowing ExportReader, isChild: Bool = false) {
-      guard !children.isEmpty else { return }
-      children[children.count - 1] = Child(
-        eventCount: eventCount - 1,
-        offset: reader.tokenOffset,
-        depth: reader.depth,
-        isRecord: isChild
-          && reader.withKey { KeyLook.isGenerated($0, reader.keyCharacters) }
-      )
-    }
-
-    private mutating func endChild() {
-      if !children.isEmpty { children[children.count - 1] = nil }
-    }
-
-    /// The outermost record that is not complete; without one, what lies two levels deep.
-    ///
-    /// A number in front of the damage may have lost its last digits.
-    func firstLost(before offset: Int?) -> Child? {
-      var open = children.compactMap { $0 }
-      if let lastNumber, offset == nil || offset == lastEnd { open.append(lastNumber) }
-      if let record = open.first(where: \.isRecord) { return record }
-      if open.count > 1 { return open[1] }
-      // A collection that breaks off between its records keeps them.
-      return children.count > 1 ? nil : open.first
     }
   }
 
