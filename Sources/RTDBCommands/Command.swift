@@ -17,10 +17,18 @@ public import ArgumentParsing
 ///
 /// Every command also takes the options of `SharedOptions`; do not declare those again.
 public protocol Command: ParsableArguments {
+  /// Whether annotations of GitHub Actions are wanted, also of what keeps the work from being done.
+  var writesAnnotations: Bool { get }
+
   /// Does the work.
   ///
   /// - Throws: `CommandFailure` where it cannot be done; the program ends with status 2.
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus
+}
+
+extension Command {
+  /// Most commands have no such form.
+  public var writesAnnotations: Bool { false }
 }
 
 extension CommandTree where Action == Invocation {

@@ -11,6 +11,8 @@ public struct CommandFailure: Error, Hashable, Sendable {
   public var notes: [String]
   /// What is wrong with a file, where that is the cause; shown instead of the message.
   public var findings: [Finding] = []
+  /// Whether what is behind it has been annotated already.
+  var isAnnotated = false
 
   /// Creates a failure.
   public init(_ message: String, at place: String? = nil, notes: [String] = []) {
@@ -35,5 +37,21 @@ public struct CommandFailure: Error, Hashable, Sendable {
   func text(style: TextStyle) -> String {
     guard findings.isEmpty else { return findings.map { $0.text(style: style) }.joined() }
     return "\(place ?? "rtdb"): \(message)\n" + notes.map { "  note: \($0)\n" }.joined()
+  }
+
+  /// The failure as annotations of GitHub Actions, which otherwise show nothing of a run that never began.
+  var annotations: String {
+    if isAnnotated { return "" }
+    let findings =
+      findings.isEmpty
+      ? [
+        Finding(
+          id: "rtdb/failure",
+          severity: .error,
+          place.map { "\($0): \(message)" } ?? message,
+          notes: notes.map { Finding.Note($0) }
+        )
+      ] : findings
+    return FindingsReport(check: "rtdb", findings: findings).gitHub()
   }
 }

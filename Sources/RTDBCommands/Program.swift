@@ -43,6 +43,7 @@ public enum Program {
       if let failure = project.failure, !(invocation.command is HelpCommand) { throw failure }
       return try invocation.command.run(in: context)
     } catch {
+      if invocation.command.writesAnnotations { context.output.write(error.annotations) }
       context.output.flush()
       context.errors.write(error.text(style: TextStyle(isColored: context.colorsErrors)))
       return .failure

@@ -46,6 +46,8 @@ struct RulesCheckCommand: Command {
     ]
   )
 
+  var writesAnnotations: Bool { format == .github }
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     let (sources, failures) = try readSources(in: context)
     var report = FindingsReport(check: "rules check", subjects: sources.map(\.name))
@@ -60,6 +62,7 @@ struct RulesCheckCommand: Command {
     }
     let status = context.show(report, as: format, failLevel: failLevel)
     guard !failures.isEmpty else { return status }
+    if writesAnnotations { for failure in failures { context.output.write(failure.annotations) } }
     context.output.flush()
     let style = TextStyle(isColored: context.colorsErrors)
     for failure in failures { context.errors.write(failure.text(style: style)) }

@@ -8,9 +8,12 @@ struct SimulateLine {
   /// Why a line cannot be understood.
   struct Malformed: Error {
     let message: String
+    /// The `id` as it is written, where it was read before anything else went wrong.
+    let id: [UInt8]?
 
-    init(_ message: String) {
+    init(_ message: String, id: [UInt8]? = nil) {
       self.message = message
+      self.id = id
     }
   }
 
@@ -58,7 +61,7 @@ struct SimulateLine {
         _ = try reader.next()
       }
     } catch {
-      throw Malformed(error.message)
+      throw Malformed(error.message, id: id)
     }
     guard isObject else { throw Malformed("the line is not a JSON object") }
   }

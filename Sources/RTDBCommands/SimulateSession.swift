@@ -31,6 +31,7 @@ struct SimulateSession {
     } catch {
       hasMalformedLines = true
       answer.decision = nil
+      answer.id = answer.id ?? error.id
       answer.error = "line \(number): \(error.message)"
     }
     if !answer.uncertain.isEmpty { hasUncertainVerdicts = true }

@@ -23,7 +23,9 @@ extension TestCommand {
     func usableSuites() throws(CommandFailure) -> [SpecSuite] {
       guard errorCount > 0 else { return suites }
       let errors = errorCount == 1 ? "an error" : "\(errorCount) errors"
-      throw CommandFailure("\(errors), so nothing was run")
+      var failure = CommandFailure("\(errors), so nothing was run")
+      failure.isAnnotated = true
+      throw failure
     }
   }
 

@@ -132,6 +132,8 @@ struct TestCommand: Command {
     }
   }
 
+  var writesAnnotations: Bool { format == .github }
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     if !listsCases, !listsTags { try checkReports(in: context) }
     if watches { return try watch(in: context) }

@@ -61,6 +61,8 @@ struct ValidateCommand: Command {
     if limit < 0 { throw ValidationError("`--max-findings` takes a number from 0 on") }
   }
 
+  var writesAnnotations: Bool { format == .github }
+
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
     let databases = mounts.isEmpty ? exports.map { [$0] } : [exports]
     var report = FindingsReport(check: "validate", subjects: exports + mounts.map(\.file))

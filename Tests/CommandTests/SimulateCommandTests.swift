@@ -65,6 +65,25 @@ struct SimulateCommandTests {
     #expect(run.status == .failure)
   }
 
+  /// Whoever asks many things at once has to know which of them could not be understood.
+  @Test(arguments: [
+    (
+      #"{"id":"deep","value":"# + String(repeating: "[", count: 5_000),
+      #"{"id":"deep","error":"line 1: "#
+    ),
+    (#"{"id":{"n":[1]},"op":nope}"#, #"{"id":{"n":[1]},"error":"line 1: "#),
+    (#"{"id":1,"op":"read""#, #"{"id":1,"error":"line 1: "#),
+    // What stands behind the damage is not read.
+    (#"{"op":nope,"id":1}"#, #"{"id":null,"error":"line 1: "#),
+    (#"{"id":"#, #"{"id":null,"error""#),
+    (#"{"id":[1"#, #"{"id":null,"error""#),
+  ])
+  func anIdInFrontOfDamageIsAnswered(line: String, expected: String) {
+    let run = rtdb(["simulate", "--json-lines"], input: line + "\n")
+    #expect(run.output.hasPrefix(expected), "\(run.output)")
+    #expect(run.status == .failure)
+  }
+
   @Test(arguments: [
     // {"sub":"u1"}
     (Self.token, #""decision":"allow""#),

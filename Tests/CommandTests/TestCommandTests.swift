@@ -66,6 +66,29 @@ struct TestCommandTests {
     #expect(rtdb("test --format text", in: folder.path).output.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "test missing.rtdb.yaml",
+      "::error title=rtdb/failure::there is no file or folder `missing.rtdb.yaml`"
+    ),
+    (
+      "test .",
+      "::error title=rtdb/failure::there are no specs below `.`%0Anote: the name of a spec"
+    ),
+    ("rules check missing.json", "::error title=rtdb/failure::"),
+    ("validate missing.json", "::error title=rtdb/failure::"),
+  ])
+  func `what keeps a run from beginning is annotated`(arguments: String, annotation: String) throws
+  {
+    let folder = try TemporaryFolder()
+    let run = rtdb("\(arguments) --format github", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.output.hasPrefix(annotation), "\(run.output)")
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(!run.errors.isEmpty)
+    #expect(rtdb("\(arguments) --format text", in: folder.path).output.isEmpty)
+  }
+
   /// Which of two equal keys the service takes is not known (J-20).
   @Test func `rules with a key twice fail a strict run where it matters`() throws {
     let folder = try folder()
