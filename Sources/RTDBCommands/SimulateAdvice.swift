@@ -35,16 +35,18 @@ struct SimulateAdvice {
     case nil: return []
     case .noRule(let path)?: return missingRule(at: path)
     case .rules(let traces)?:
-      var suggestions: [DecisionReport.Suggestion] = []
+      var found: [(suggestion: DecisionReport.Suggestion, end: Outcome.End?)] = []
       for trace in traces {
         // No more changes are tried than are shown: each trial is a decision of its own.
-        let found = shortfalls(trace)
-        let alternatives = Set(found.compactMap(\.change))
-        for shortfall in found.prefix(Self.most - suggestions.count) {
-          suggestions.append(suggestion(shortfall, for: trace.rule, among: alternatives))
+        let shortfalls = shortfalls(trace)
+        let alternatives = Alternatives(shortfalls)
+        for shortfall in shortfalls.prefix(Self.most - found.count) {
+          found.append(suggestion(shortfall, for: trace.rule, among: alternatives))
         }
       }
-      return suggestions
+      // What leads no further is told only where there is nothing else to say.
+      let further = found.filter { $0.end != .stuck }
+      return (further.isEmpty ? found : further).map(\.suggestion)
     }
   }
 
@@ -74,17 +76,30 @@ struct SimulateAdvice {
     return nil
   }
 
+  /// What a rule lacks as the request is.
+  private struct Alternatives {
+    let changes: Set<Shortfall.Change>
+    let messages: Set<String>
+
+    init(_ shortfalls: [Shortfall]) {
+      changes = Set(shortfalls.compactMap(\.change))
+      messages = Set(shortfalls.map(\.message))
+    }
+  }
+
   private func suggestion(
     _ shortfall: Shortfall,
     for rule: Int,
-    among alternatives: Set<Shortfall.Change>
-  ) -> DecisionReport.Suggestion {
+    among alternatives: Alternatives
+  ) -> (suggestion: DecisionReport.Suggestion, end: Outcome.End?) {
     let option = "; `--now` sets `now`, \(SpecInstant.text(Request.defaultTime)) if not given"
-    return DecisionReport.Suggestion(
+    let result = shortfall.change.flatMap { outcome(of: $0, for: rule, among: alternatives) }
+    let suggestion = DecisionReport.Suggestion(
       for: explainer.rules.rules[rule].ruleID,
       shortfall.message + (hasTimeOption && shortfall.isAboutTime ? option : ""),
-      outcome: shortfall.change.flatMap { outcome(of: $0, for: rule, among: alternatives) }
+      outcome: result?.text
     )
+    return (suggestion, result?.end)
   }
 
   private func shortfalls(_ trace: Explanation.RuleTrace) -> [Shortfall] {
@@ -111,28 +126,69 @@ struct SimulateAdvice {
 
   // MARK: Trying
 
+  /// What comes of a change.
+  private struct Outcome {
+    /// How far it leads.
+    enum End {
+      /// The request is allowed.
+      case allowed
+      /// Something else refuses then.
+      case further
+      /// Nothing is gained.
+      case stuck
+    }
+
+    let text: String
+    let end: End
+  }
+
   /// What comes of a request with only this changed, or with what it lacks then as well.
   private func outcome(
     of change: Shortfall.Change,
     for rule: Int,
-    among alternatives: Set<Shortfall.Change>
-  ) -> String? {
+    among alternatives: Alternatives
+  ) -> Outcome? {
     let changes = beginning(with: change)
     guard let changed = request.possible(with: changes) else { return nil }
     let decision = explainer.rules.decide(changed, on: explainer.database)
     let condition = changes.words
     switch decision.verdict {
-    case .allow: return "\(condition), it is allowed"
+    case .allow: return Outcome(text: "\(condition), it is allowed", end: .allowed)
     case .deny:
       if let all = completed(change, for: rule, among: alternatives) {
-        return all.words + ", it is allowed"
+        return Outcome(text: all.words + ", it is allowed", end: .allowed)
       }
       guard let refusing = decision.refusingRule else { return nil }
-      return refusing == rule
-        ? "\(condition), the rule asks for more"
-        : "\(condition), `\(explainer.rules.rules[refusing].ruleID)` refuses"
-    case .invalid(let reason): return "\(condition), it is invalid: \(reason.message)"
+      if refusing == rule {
+        let more = demand(behind: change, changed, for: rule, besides: alternatives)
+        return Outcome(
+          text: "\(condition), the rule asks for more" + (more.map { ": \($0)" } ?? ""),
+          end: more == nil ? .stuck : .further
+        )
+      }
+      let refuser = explainer.rules.rules[refusing].ruleID
+      return Outcome(text: "\(condition), `\(refuser)` refuses", end: .further)
+    case .invalid(let reason):
+      return Outcome(text: "\(condition), it is invalid: \(reason.message)", end: .further)
     }
+  }
+
+  /// What the same rule asks for once a change is made; nil where that is what was changed, or nothing
+  /// new.
+  private func demand(
+    behind change: Shortfall.Change,
+    _ changed: Request,
+    for rule: Int,
+    besides alternatives: Alternatives
+  ) -> String? {
+    let explanation = explainer.rules.explain(changed, on: explainer.database)
+    let states = SimulateStates(changed, on: explainer.database)
+    let advice = SimulateAdvice(explainer, changed, states)
+    guard case .rules(let traces)? = advice.refusal(explanation) else { return nil }
+    return traces.lazy.filter { $0.rule == rule }.flatMap { advice.shortfalls($0) }.first { next in
+      !alternatives.messages.contains(next.message)
+        && next.change.map { !$0.isAboutSame(as: change) } ?? true
+    }?.message
   }
 
   /// So many things are changed together, and so many changes are tried for that.
@@ -144,15 +200,17 @@ struct SimulateAdvice {
   private func completed(
     _ first: Shortfall.Change,
     for rule: Int,
-    among alternatives: Set<Shortfall.Change>
+    among alternatives: Alternatives
   ) -> [Shortfall.Change]? {
-    var known = alternatives
+    var known = alternatives.changes
     var changes = beginning(with: first)
     var tried = Set(changes)
     while tried.count <= Self.mostTries {
       guard let request = request.possible(with: changes) else { return nil }
       let explanation = explainer.rules.explain(request, on: explainer.database)
-      if explanation.decision.isAllowed { return needed(changes, for: first) }
+      if explanation.decision.isAllowed {
+        return needed(changes, for: first, besides: alternatives)
+      }
       let states = SimulateStates(request, on: explainer.database)
       let advice = SimulateAdvice(explainer, request, states)
       guard case .rules(let traces)? = advice.refusal(explanation) else { return nil }
@@ -183,9 +241,12 @@ struct SimulateAdvice {
   }
 
   /// The changes without those that are not needed; nil where that is the one that was asked about.
+  ///
+  /// What has taken its place may say more of the same thing, but not be another alternative.
   private func needed(
     _ changes: [Shortfall.Change],
-    for first: Shortfall.Change
+    for first: Shortfall.Change,
+    besides alternatives: Alternatives
   ) -> [Shortfall.Change]? {
     var needed = changes
     for change in changes.reversed() {
@@ -196,8 +257,10 @@ struct SimulateAdvice {
       needed = others
     }
     // Whoever has a certain id is signed in.
-    return first == .signIn || needed.contains { $0 == first || $0.isAboutSame(as: first) }
-      ? needed : nil
+    return first == .signIn
+      || needed.contains {
+        $0 == first || $0.isAboutSame(as: first) && !alternatives.changes.contains($0)
+      } ? needed : nil
   }
 }
 

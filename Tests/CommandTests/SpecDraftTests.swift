@@ -82,4 +82,27 @@ struct SpecDraftTests {
       "\(text)"
     )
   }
+
+  @Test func `a place that no database has is not drafted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"rules": {
+        "a": {".write": "root.child('emails').child(auth.token.email).exists()"},
+        "b": {".write": "newData.hasChildren(['a.b'])", ".read": "data.hasChild('a.b')"}
+      }}
+      """#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let text = try folder.text(of: "a.rtdb.yaml")
+    #expect(
+      text.contains(
+        "todo: \"this rule asks for `/emails/alice@example.com`, where nothing can be: no key may hold `.`\""
+      ),
+      "\(text)"
+    )
+    let test = rtdb("test", in: folder.path)
+    #expect(test.output.contains("3 passed, 3 to do"), "\(test.output)\(test.errors)")
+  }
 }

@@ -91,6 +91,7 @@ public struct ShortfallFinder {
     case .conditional(let test, let first, let second):
       return conditional(test, first, second, wanted: wanted)
     default:
+      if let place = impossiblePlace(in: expression) { return [Shortfall(expression, place)] }
       let found = comparison(expression, wanted: wanted)
       // Nothing is left out, as it may be one of several alternatives.
       return found.isEmpty ? [Shortfall(expression, .opposite(expression, wanted))] : found

@@ -87,6 +87,19 @@ struct ShortfallMessage {
     }
   }
 
+  /// What is asked of a place where no client can write anything.
+  static func impossible(_ path: DatabasePath, _ problem: KeyProblem) -> ShortfallMessage {
+    let reason: String
+    switch problem {
+    case .illegalCharacter(let byte) where byte > 0x20 && byte < 0x7F:
+      reason = "no key may hold `\(Unicode.Scalar(byte))`"
+    case .illegalCharacter: reason = "no key may hold a control character"
+    case .tooLong: reason = "no key may be so long"
+    case .empty: reason = "no key may be empty"
+    }
+    return ShortfallMessage(text: "this rule asks for `\(path)`, where nothing can be: \(reason)")
+  }
+
   static func lacks(
     _ path: DatabasePath,
     _ isAfter: Bool,

@@ -72,7 +72,7 @@ extension ShortfallFinder {
     return [Shortfall(whole, .wants(subject, actual, demand), change)]
   }
 
-  private func names(_ arguments: [Expression]) -> [DatabasePath] {
+  func names(_ arguments: [Expression]) -> [DatabasePath] {
     guard case .array(let elements)? = arguments.first?.kind else { return [] }
     return elements.compactMap { element in
       guard case .string(let name)? = value(element) else { return nil }

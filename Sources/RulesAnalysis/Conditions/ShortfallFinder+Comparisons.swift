@@ -28,7 +28,7 @@ extension ShortfallFinder {
       Shortfall(
         whole,
         .wants(subject, actualValue, describe(wanted, wantedValue)),
-        change(of: actual, to: wantedValue)
+        change(of: actual, to: wanted, wantedValue)
       )
     ]
   }
@@ -84,11 +84,11 @@ extension ShortfallFinder {
     if adjustability(right) > adjustability(left) {
       let bound = describe(left, leftValue)
       let message = ShortfallMessage.wants(subject(right), rightValue, sign.mirrored.phrase(bound))
-      return [Shortfall(whole, message, change(of: right, sign.mirrored, leftValue))]
+      return [Shortfall(whole, message, change(of: right, sign.mirrored, left, leftValue))]
     }
     let bound = describe(right, rightValue)
     let message = ShortfallMessage.wants(subject(left), leftValue, sign.phrase(bound))
-    return [Shortfall(whole, message, change(of: left, sign, rightValue))]
+    return [Shortfall(whole, message, change(of: left, sign, right, rightValue))]
   }
 
   // MARK: Changes
@@ -126,13 +126,29 @@ extension ShortfallFinder {
     return adjustability(right) > adjustability(left)
   }
 
+  /// The value of another part; the time of the write is left to the server, which alone knows it.
+  private func change(
+    of expression: Expression,
+    to wanted: Expression,
+    _ value: RuleValue
+  ) -> Shortfall.Change? {
+    if wanted.isNow, let snapshot = snapshot(read: expression), snapshot.isAfter {
+      return .write(snapshot.path, .serverValue(.timestamp))
+    }
+    return change(of: expression, to: value)
+  }
+
   /// Another number, at a bound or one beside it.
   func change(
     of expression: Expression,
     _ sign: BinaryOperator,
-    _ bound: RuleValue
+    _ bound: Expression,
+    _ value: RuleValue
   ) -> Shortfall.Change? {
-    guard case .number(let bound) = bound else { return nil }
+    if sign == .lessOrEqual || sign == .greaterOrEqual, bound.isNow {
+      return change(of: expression, to: bound, value)
+    }
+    guard case .number(let bound) = value else { return nil }
     let number: Double
     switch (sign, expression.queryProperty) {
     case (.less, .limitToFirst?), (.less, .limitToLast?): number = bound.rounded(.up) - 1

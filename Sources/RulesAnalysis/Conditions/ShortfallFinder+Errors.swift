@@ -8,6 +8,7 @@ extension ShortfallFinder {
     var origin: Expression?
     rule.expression.forEach { if $0.id == error.expressionID { origin = $0 } }
     guard let origin else { return [] }
+    if let place = impossiblePlace(in: origin) { return [Shortfall(origin, place)] }
     if error.wantsString { return notAString(origin) }
     if let mismatch = notANumber(origin, error) ?? notComparable(origin, error) {
       return [mismatch]
@@ -28,8 +29,9 @@ extension ShortfallFinder {
       operation.group == .ordering
     else { return nil }
     let isLeft = part.id == left.id
-    guard let bound = value(isLeft ? right : left) else { return nil }
-    return change(of: part, isLeft ? operation : operation.mirrored, bound)
+    let bound = isLeft ? right : left
+    guard let value = value(bound) else { return nil }
+    return change(of: part, isLeft ? operation : operation.mirrored, bound, value)
   }
 
   /// A string method, or an argument, of something else.

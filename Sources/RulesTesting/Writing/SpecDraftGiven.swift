@@ -1,3 +1,4 @@
+import DatabaseModel
 import RulesLanguage
 
 /// What conditions ask of the database, as far as it can be read off them: places that have to be
@@ -141,7 +142,8 @@ struct SpecDraftGiven {
   /// What is said first of a place holds: comparisons come before what they are made of.
   private mutating func add(_ path: [String], _ value: DatabaseLiteral) {
     let place = "/" + path.joined(separator: "/")
-    guard !path.isEmpty else { return }
+    // Where no key can be, nothing can be stored.
+    guard !path.isEmpty, path.allSatisfy({ DatabaseKey($0).isLegal }) else { return }
     let isNew = !entries.contains { $0.path == place }
     if isNew { entries.append((place, value)) }
     if !isNegated {

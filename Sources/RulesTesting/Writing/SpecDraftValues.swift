@@ -1,3 +1,4 @@
+import DatabaseModel
 import RulesLanguage
 
 /// Values that are likely to please or to displease the rules of a node.
@@ -55,8 +56,12 @@ enum SpecDraftValues {
     }
     var hints = SpecDraftHints(uid: uid)
     for rule in [node.validate, node.write] { if let rule { hints.collect(rule.expression) } }
-    for key in hints.children where !value.has(key) { value = value.setting([key], to: "text") }
-    for hint in hints.values { value = value.setting(hint.path[...], to: hint.value) }
+    for key in hints.children where !value.has(key) && DatabaseKey(key).isLegal {
+      value = value.setting([key], to: "text")
+    }
+    for hint in hints.values where hint.path.allSatisfy({ DatabaseKey($0).isLegal }) {
+      value = value.setting(hint.path[...], to: hint.value)
+    }
     if case .object(let members) = value, members.isEmpty { return "text" }
     return value
   }
