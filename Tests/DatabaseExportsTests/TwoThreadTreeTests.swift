@@ -15,7 +15,9 @@ import Testing
     let whole = try? ExportTree.load(bytes: bytes, name: "x.json")
     var fitting = 0
     for cut in 1..<max(1, bytes.count) where bytes[cut - 1] == UInt8(ascii: "}") {
-      guard let tree = TwoThreadTree.load(file, cutAt: cut, size: bytes.count) else { continue }
+      guard let tree = TwoThreadTree.load(FileHalves(file, size: bytes.count, cut: cut)) else {
+        continue
+      }
       fitting += 1
       let whole = try #require(whole, "cut at \(cut): \(text)")
       #expect(tree == whole, "cut at \(cut): \(text)")
@@ -81,9 +83,9 @@ import Testing
     let text = "{\"a\":{" + records.joined(separator: ",") + "},\"b\":{\"c\":{}}}"
     let folder = try TemporaryFolder()
     let bytes = Array(text.utf8)
-    let file = try InputFile(path: folder.write(bytes, to: "x.json"))
-    let cut = try #require(FileHalves.cut(in: file, size: bytes.count))
-    let tree = try #require(TwoThreadTree.load(file, cutAt: cut, size: bytes.count))
+    let path = try folder.write(bytes, to: "x.json")
+    let halves = try #require(FileHalves(path: path, leastSize: 0))
+    let tree = try #require(TwoThreadTree.load(halves))
     let whole = try ExportTree.load(bytes: bytes, name: "x.json")
     #expect(look(at: tree.root) == look(at: whole.root))
   }

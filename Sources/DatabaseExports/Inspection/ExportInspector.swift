@@ -89,7 +89,7 @@ public enum ExportInspector {
     observer: () -> InputFile.Observer? = { nil }
   ) throws(ExportError) -> Int {
     if jobs > 1,
-      let count = TwoThreadCheck.run(path: path, name: name ?? path, observer: observer())
+      let count = TwoThreadCheck.run(path: path, observer: observer())
     {
       return count
     }
