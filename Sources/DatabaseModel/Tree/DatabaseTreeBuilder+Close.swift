@@ -81,6 +81,9 @@ extension DatabaseTreeBuilder {
     pending[place].keyHash = UInt32(truncatingIfNeeded: hash)
   }
 
+  /// How many entries before its turn the place of an entry is asked for.
+  private static let prefetched = 12
+
   /// Enters the nodes that wait from `start` on in the last slots.
   private static func enter(
     _ pending: borrowing Stack<PendingNode>,
@@ -93,6 +96,12 @@ extension DatabaseTreeBuilder {
     let capacity = UInt64(slots.count - firstSlot)
     var table = slots.mutableSpan
     for place in start..<pending.count {
+      // The places lie all over the table.
+      if place &+ prefetched < pending.count {
+        let hash = pending[place &+ prefetched].keyHash
+        let position = ChildIndex.position(of: hash, capacity: capacity)
+        table.prefetch(firstSlot &+ Int(position))
+      }
       let hash = pending[place].keyHash
       let key = pending[place].record.key
       let text = key.isName ? names.references[Int(key.name)] : key

@@ -1,5 +1,16 @@
 import CIntrinsics
 
+extension MutableSpan where Element: BitwiseCopyable {
+  /// Asks for an element that will be needed soon.
+  @inline(__always)
+  func prefetch(_ index: Int) {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe rtdb_prefetch(base + index &* MemoryLayout<Element>.stride)
+    }
+  }
+}
+
 // Memory is slow, and what lies below one of many children was mostly not looked at for a while. The
 // builder puts it side by side: the nodes before the children of that child, the texts behind its key.
 // So all of it is asked for at once, instead of one line after the other, each when the one before has
