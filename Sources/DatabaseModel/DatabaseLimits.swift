@@ -2,6 +2,8 @@
 public enum DatabaseLimits {
   /// The longest key, in UTF-8 bytes.
   public static let keyBytes = 768
+  /// The longest path that SDKs write to, in UTF-8 bytes, with a slash before each key (H-3).
+  public static let sdkPathBytes = 768
   /// The deepest path, in keys.
   public static let depth = 32
   /// The longest string, in UTF-8 bytes.

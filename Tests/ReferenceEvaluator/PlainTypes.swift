@@ -150,13 +150,19 @@ public struct PlainTypes {
     let isSnapshot = try kind(receiver) == .snapshot
     if isSnapshot, name == "hasChildren", arguments.count == 1 {
       guard case .list(let elements) = arguments[0] else { throw refuse("array") }
-      for element in elements { try require(element, Self.argument) }
+      for element in elements { try requireText(element) }
       return .boolean
     }
     let count = isSnapshot ? Self.snapshotMethods[name] : Self.textMethods[name]
     guard arguments.count == count else { throw refuse("arity") }
     for argument in arguments {
-      try require(argument, name == "matches" ? [.regex] : Self.argument)
+      if name != "matches" {
+        try requireText(argument)
+      } else if case .pattern = argument {
+        continue
+      } else {
+        throw refuse("pattern")
+      }
     }
     switch name {
     case "val", "getPriority": return .value
@@ -164,5 +170,15 @@ public struct PlainTypes {
     case "replace", "toLowerCase", "toUpperCase": return .string
     default: return .boolean
     }
+  }
+
+  /// An argument that has to be a string; what a query is compared with passes for one (J-40).
+  private func requireText(_ argument: PlainSyntax) throws {
+    if case .member(.name("query"), let name) = argument,
+      ["startAt", "endAt", "equalTo"].contains(name)
+    {
+      return
+    }
+    try require(argument, Self.argument)
   }
 }

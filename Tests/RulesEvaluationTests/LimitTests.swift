@@ -86,6 +86,31 @@ import Testing
     #expect(try verdict(two, "/a", transport: .rest) == .allow)
   }
 
+  /// A slash before each key counts.
+  @Test func lengthOfPathsOverSDKs() throws {
+    let half = DatabaseKey(String(repeating: "k", count: 383))
+    let longer = DatabaseKey(String(repeating: "k", count: 384))
+    let path = DatabasePath([half, longer])
+    #expect(try verdict(.set(try tree(1)), DatabasePath([half, half])) == .allow)
+    #expect(
+      try verdict(.set(try tree(1)), path) == .invalid(.pathTooLong(byteCount: 769, at: path))
+    )
+    #expect(try verdict(.remove, path) == .invalid(.pathTooLong(byteCount: 769, at: path)))
+    #expect(try verdict(.set(try tree(1)), path, transport: .rest) == .allow)
+    #expect(try verdict(.read(DatabaseQuery()), path) == .allow)
+    // As long in the value, where its long string does not count.
+    let text = String(repeating: "s", count: 2_000)
+    let value: DocumentLiteral = .object([(String(repeating: "k", count: 382), .string(text))])
+    #expect(try verdict(.set(try tree(value)), DatabasePath([longer])) == .allow)
+    let tooLong: DocumentLiteral = .object([(String(repeating: "k", count: 383), .string(text))])
+    #expect(
+      try verdict(.set(try tree(tooLong)), DatabasePath([longer]))
+        == .invalid(.pathTooLong(byteCount: 769, at: DatabasePath([longer])))
+    )
+    let whole: DocumentLiteral = .object([(String(repeating: "k", count: 767), .number(1))])
+    #expect(try verdict(.set(try tree(whole)), .root) == .allow)
+  }
+
   @Test func numbers() throws {
     #expect(
       try verdict(.set(try tree(["n": .number(.infinity)])), "/a")
@@ -110,7 +135,8 @@ import Testing
     let reasons: [InvalidRequest] = [
       .key("", .empty, at: "/a"), .key("a.b", .illegalCharacter(0x2E), at: "/"),
       .key("\u{1}", .illegalCharacter(1), at: "/"), .key("k", .tooLong(byteCount: 800), at: "/"),
-      .tooDeep(depth: 33, at: "/a"), .stringTooLong(byteCount: 1, at: "/a"),
+      .tooDeep(depth: 33, at: "/a"), .pathTooLong(byteCount: 769, at: "/a"),
+      .stringTooLong(byteCount: 1, at: "/a"),
       .numberNotFinite(at: "/a"), .writeTooLarge(byteCount: 2, limit: 1),
       .overlappingPaths(ancestor: "/a", descendant: "/a"),
       .overlappingPaths(ancestor: "/a", descendant: "/a/b"), .priority(at: "/a"),

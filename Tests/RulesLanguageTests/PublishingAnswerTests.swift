@@ -31,6 +31,17 @@ struct PublishingAnswerTests {
       "{\"rules\": {\".read\": \"\(String(repeating: "true && ", count: 5000))foo == 1\"}}",
       "1:40022: Unknown variable 'foo'."
     ),
+    // Recorded in 2020; the others are by analogy.
+    Answer(
+      "A-3",
+      "{\"rules\": {\n          \".validate\": \"newData.isArray()\"}}",
+      "2:25: No such method/property 'isArray'."
+    ),
+    Answer(
+      "A-3",
+      #"{"rules": {".read": "true && data.child().exists()"}}"#,
+      "1:30: child() expects 1 argument."
+    ),
     Answer(
       "A-7",
       "{\"rules\": {\".read\": \"true &&\n  foo == 1\"}}",

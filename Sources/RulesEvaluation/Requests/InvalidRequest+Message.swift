@@ -13,6 +13,8 @@ extension InvalidRequest {
       "a key at `\(path)` is \(count) bytes long; \(DatabaseLimits.keyBytes) are allowed"
     case .tooDeep(let depth, let path):
       "`\(path)` is \(depth) levels deep; \(DatabaseLimits.depth) are allowed"
+    case .pathTooLong(let count, let path):
+      "the path `\(path)`, or one below it, is \(count) bytes long; SDKs write to at most \(DatabaseLimits.sdkPathBytes)"
     case .stringTooLong(let count, let path):
       "the string at `\(path)` is \(count) bytes long; \(DatabaseLimits.stringBytes) are allowed"
     case .numberNotFinite(let path):

@@ -6,6 +6,8 @@ public enum InvalidRequest: Error, Hashable, Sendable {
   case key(DatabaseKey, KeyProblem, at: DatabasePath)
   /// A node would lie deeper than 32 keys.
   case tooDeep(depth: Int, at: DatabasePath)
+  /// An SDK would write to a path of more than 768 bytes, here or below (H-3).
+  case pathTooLong(byteCount: Int, at: DatabasePath)
   /// A string is longer than 10 MB.
   case stringTooLong(byteCount: Int, at: DatabasePath)
   /// A number is not finite.

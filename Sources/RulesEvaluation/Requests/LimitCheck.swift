@@ -25,8 +25,10 @@ struct LimitCheck {
       try check(writes[place].path)
       switch writes[place].change {
       case .value(let tree):
-        if writes.count == 1, WriteSize(tree).isSmall(below: writes[place].path) { return }
-        size += try check(tree, at: writes[place].path)
+        if writes.count > 1 || !WriteSize(tree).isSmall(below: writes[place].path) {
+          size += try check(tree, at: writes[place].path)
+        }
+        if transport == .sdk { try PathLength.check(tree, at: writes[place].path) }
       case .priority(let priority): try check(priority, at: writes[place].path)
       }
     }

@@ -2,13 +2,15 @@ import RegularExpressions
 import SourceDiagnostics
 
 extension TypeChecker {
-  /// Judges `target.name` (B-15).
-  func checkMember(_ target: Expression, _ name: MemberName) {
+  /// Judges `target.name`, or the member of a call (B-15).
+  ///
+  /// The service's messages point at the beginning of the whole, as one of 2020 did.
+  func checkMember(_ target: Expression, _ name: MemberName, of whole: Expression) {
     check(target)
-    judgeMember(target, name)
+    judgeMember(target, name, whole)
   }
 
-  private func judgeMember(_ target: Expression, _ name: MemberName) {
+  private func judgeMember(_ target: Expression, _ name: MemberName, _ whole: Expression) {
     switch target.type {
     case .auth, .error, .array: break
     case .snapshot where name.method?.receiver == .snapshot: break
@@ -17,20 +19,20 @@ extension TypeChecker {
       refuse(
         .unknownMember(name, of: target, in: source),
         ServerText.unknownMember(name.text),
-        at: name.range
+        at: whole.range
       )
     case .query where QueryProperty(name: name.bytes) != nil: break
     case .snapshot, .query:
       refuse(
         .unknownMember(name, of: target, in: source),
         ServerText.unknownMember(name.text),
-        at: name.range
+        at: whole.range
       )
     case .boolean, .number, .null, .regularExpression, .method, .queryValue, .mixed:
       refuse(
         .accessOnNonObject(name, of: target, in: source),
         ServerText.accessOnNonObject,
-        at: name.range
+        at: whole.range
       )
     }
   }
@@ -72,7 +74,7 @@ extension TypeChecker {
     _ name: MemberName,
     _ arguments: [Expression]
   ) {
-    checkMember(receiver, name)
+    checkMember(receiver, name, of: whole)
     let method = whole.type == .error ? nil : name.method
     for argument in arguments {
       if method?.parameters == .optionalArrayOfStrings, case .array(let elements) = argument.kind {
@@ -82,12 +84,12 @@ extension TypeChecker {
       }
     }
     if let method {
-      judgeArguments(arguments, of: method, name)
+      judgeArguments(arguments, of: method, name, whole)
     } else if isProperty(name, of: receiver.type) {
       refuse(
         .notAMethod(name, of: receiver, whole, in: source),
         ServerText.notAFunction,
-        at: name.range
+        at: whole.range
       )
     }
   }
@@ -105,7 +107,8 @@ extension TypeChecker {
   private func judgeArguments(
     _ arguments: [Expression],
     of method: Method,
-    _ name: MemberName
+    _ name: MemberName,
+    _ whole: Expression
   ) {
     let isCountRight =
       switch method.parameters {
@@ -118,7 +121,7 @@ extension TypeChecker {
       refuse(
         .argumentCount(method, arguments, name, in: source),
         ServerText.argumentCount(method),
-        at: name.range
+        at: whole.range
       )
       return
     }
@@ -131,16 +134,11 @@ extension TypeChecker {
     switch method.parameters {
     case .none: break
     case .string, .twoStrings:
-      require(
-        argument,
-        \.isStringArgument,
-        .stringArgument(argument, of: method, in: source),
-        ServerText.stringArgument(method, position: position)
-      )
+      requireString(argument, of: method, ServerText.stringArgument(method, position: position))
     case .regularExpression:
       require(
         argument,
-        { $0 == .regularExpression },
+        { _ in argument.isPattern },
         .regularExpressionArgument(argument, of: method, in: source),
         ServerText.regularExpressionArgument(method)
       )
@@ -161,12 +159,34 @@ extension TypeChecker {
     }
     if elements.isEmpty { report.report(.emptyChildNames(at: argument.range)) }
     for element in elements {
-      require(
-        element,
-        \.isStringArgument,
-        .stringArgument(element, of: method, in: source),
-        ServerText.arrayElement(method)
-      )
+      requireString(element, of: method, ServerText.arrayElement(method))
     }
+  }
+
+  /// Judges an argument that has to be a string.
+  ///
+  /// Recordings show that `limitToFirst` is refused; rules in use have `equalTo` there (J-40).
+  private func requireString(
+    _ argument: Expression,
+    of method: Method,
+    _ server: @autoclosure () -> String
+  ) {
+    if argument.queryProperty?.isBound == true {
+      report.report(.queryBoundAsString(argument, of: method))
+      return
+    }
+    require(
+      argument,
+      \.isStringArgument,
+      .stringArgument(argument, of: method, in: source),
+      server()
+    )
+  }
+}
+
+extension Expression {
+  /// Whether it is a regular expression literal; one that is chosen by a condition is none.
+  fileprivate var isPattern: Bool {
+    if case .regularExpression = kind { true } else { false }
   }
 }

@@ -56,7 +56,7 @@ struct TypeChecker {
     case .add(let operands): checkSum(operands)
     case .conditional(let condition, let first, let second):
       checkConditional(condition, first, second)
-    case .member(let target, let name): checkMember(target, name)
+    case .member(let target, let name): checkMember(target, name, of: expression)
     case .index(let target, let index): checkIndex(target, index, expression)
     case .call(let receiver, let name, let arguments):
       checkCall(expression, receiver, name, arguments)

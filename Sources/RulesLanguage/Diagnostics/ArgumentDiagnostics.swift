@@ -56,14 +56,30 @@ extension Diagnostic {
     return diagnostic
   }
 
+  static func queryBoundAsString(_ argument: Expression, of method: Method) -> Diagnostic {
+    Diagnostic(
+      id: "rules/query-bound-argument",
+      severity: .warning,
+      "the service may refuse what a query is compared with as the argument of `\(method.rawValue)()`",
+      at: argument.range,
+      notes: [
+        Note(
+          "it refuses `query.limitToFirst` there; of `startAt`, `endAt` and `equalTo` nothing is known (J-40)"
+        ),
+        Note("`+ ''` makes it a string for certain"),
+      ]
+    )
+  }
+
   static func regularExpressionArgument(
     _ argument: Expression,
     of method: Method,
     in source: SourceFile
   ) -> Diagnostic {
-    Diagnostic(
+    let found = argument.type == .regularExpression ? "a choice" : argument.type.phrase
+    return Diagnostic(
       id: "rules/argument-type",
-      "`\(method.rawValue)()` takes a regular expression literal, and this is \(argument.type.phrase)",
+      "`\(method.rawValue)()` takes a regular expression literal, and this is \(found)",
       at: argument.range,
       notes: [Note("a pattern stands between slashes: `/^[a-z]+$/`")]
     )

@@ -18,6 +18,9 @@ public enum QueryProperty: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is what keys or values are compared with.
+  public var isBound: Bool { self == .startAt || self == .endAt || self == .equalTo }
+
   /// Finds the property with a name.
   public init?(name: [UInt8]) {
     guard let index = Self.names.index(of: name) else { return nil }
