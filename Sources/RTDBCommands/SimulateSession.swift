@@ -59,7 +59,7 @@ struct SimulateSession {
     }
     do throws(SimulateLine.Invalid) {
       let request = try line.request()
-      let decision = compiled.decide(request, on: try database(line))
+      let decision = compiled.decide(request, on: try database(line, now: request.now))
       answer.set(decision, rules: compiled)
     } catch {
       answer.decision = .invalid
@@ -75,19 +75,29 @@ struct SimulateSession {
     return (document, compiled)
   }
 
+  /// What is stored; server values in it were filled in at the time of the request (G-22).
   private mutating func database(
-    _ line: SimulateLine
+    _ line: SimulateLine,
+    now: Int64
   ) throws(SimulateLine.Invalid) -> DatabaseTree {
     guard let text = line.dataText else { return defaultData }
     if data?.text != text {
       do throws(JSONError) {
         let value = try JSONValue.parse(text)
-        data = (text, Result { () throws(DatabaseModelError) in try ExportTree.tree(of: value) })
+        let result = Result { () throws(DatabaseModelError) in
+          try ExportTree.tree(of: value, allowsServerValues: true)
+        }
+        data = (text, result)
       } catch {
         throw SimulateLine.Invalid("`data` is not JSON: \(error.message)")
       }
     }
     switch data?.result {
+    case .success(let tree) where tree.hasServerValues:
+      return tree.replacingLeaves(beside: nil) { leaf, _ in
+        guard case .serverValue(let value) = leaf else { return leaf }
+        return value.resolved(now: now, stored: nil)
+      }
     case .success(let tree): return tree
     case .failure(let error): throw SimulateLine.Invalid("`data`: \(error.message)")
     case nil: return .null
@@ -113,7 +123,7 @@ struct SimulateSession {
     }
     do throws(SimulateLine.Invalid) {
       let request = try line.request()
-      let database = try database(line)
+      let database = try database(line, now: request.now)
       do throws(RuleError) {
         let value = try parsed.expression.evaluate(request, variables: variables, on: database)
         answer.value = value

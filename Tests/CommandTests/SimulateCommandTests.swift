@@ -253,6 +253,14 @@ struct SimulateCommandTests {
     )
   }
 
+  @Test func serverValuesInWhatIsStoredWereFilledIn() {
+    let condition = "data.child('t').val() == now && data.child('n').val() == 2"
+    let data = #"{"t":{".sv":"timestamp"},"n":{".sv":{"increment":2}}}"#
+    let line =
+      #"{"rules":{"rules":{".read":"\#(condition)"}},"op":"read","now":5000,"data":\#(data)}"#
+    #expect(answer(line).contains(#""allowed":true"#))
+  }
+
   @Test(arguments: [
     #""op":"read","auth":5"#, #""op":"read","auth":true"#, #""op":"read","auth":[1]"#,
     #""op":"read","auth":"root""#, #""op":"read","query":"x""#,

@@ -55,7 +55,7 @@ struct RulesDatabaseTests {
     #expect {
       try db.as(.user("alice")).requireSet("/users/alice", ["a.b": 1])
     } throws: {
-      "\($0)".contains("cannot be a key")
+      "\($0)".contains("the key `a.b` at `/users/alice` holds `.`, which no key may")
     }
   }
 
