@@ -45,3 +45,14 @@ extension TreeStorage {
     }
   }
 }
+
+extension [UInt8] {
+  /// Asks for bytes that will be needed soon, up to 64, which may lie in two lines of the cache.
+  package func prefetch(_ range: Range<Int>) {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe rtdb_prefetch(base + range.lowerBound)
+      unsafe rtdb_prefetch(base + (range.lowerBound &+ Swift.min(range.count, 64)))
+    }
+  }
+}

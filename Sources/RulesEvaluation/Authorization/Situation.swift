@@ -43,6 +43,7 @@ extension Situation {
     on base: DatabaseTree,
     _ layered: LayeredDatabase?
   ) throws(InvalidRequest) -> RequestTask? {
+    request.auth.table?.prefetch()
     try effects.take(request)
     let limits = LimitCheck(transport: request.transport)
     try limits.check(effects, of: request)

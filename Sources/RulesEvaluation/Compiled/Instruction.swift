@@ -10,6 +10,11 @@ struct Instruction: Sendable {
   var a: Int32 = 0
   var b: Int32 = 0
 
+  /// `a` of an instruction that is complete; only then no operand is negative.
+  var first: Int { Int(UInt32(bitPattern: a)) }
+  /// `b` of an instruction that is complete.
+  var second: Int { Int(UInt32(bitPattern: b)) }
+
   /// Where a test goes that grants.
   static let granted: Int32 = -1
 

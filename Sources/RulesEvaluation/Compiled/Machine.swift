@@ -54,6 +54,7 @@ struct Machine: RuleEvaluator {
     in situation: Situation
   ) -> RuleAnswer {
     let entry = program.entries[rule]
+    if let answer = entry.answer { return answer }
     if entry.asksForStored || entry.asksForNew && !situation.state.isWritten(level) {
       asksForStored = true
       if !situation.state.knowsStored { return .failed }
@@ -126,7 +127,7 @@ extension Machine {
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Outcome {
-    let (a, b) = (Int(step.a), Int(step.b))
+    let (a, b) = (step.first, step.second)
     switch step.operation {
     case .grant: return .end(.granted)
     case .refuse: return .end(.refused)
@@ -159,7 +160,7 @@ extension Machine {
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Outcome {
-    let (a, b) = (Int(step.a), Int(step.b))
+    let (a, b) = (step.first, step.second)
     let value: Register?
     switch step.operation {
     case .data: value = workspace.snapshot(workspace.level, isAfter: false, &site, situation)

@@ -12,6 +12,8 @@ struct Program: Sendable {
 
   /// Where a rule begins.
   struct Entry: Sendable {
+    /// What the rule answers whatever is asked.
+    var answer: RuleAnswer?
     var start: Int
     /// Whether the rule asks for parents, so that they have to be remembered.
     var usesParents: Bool

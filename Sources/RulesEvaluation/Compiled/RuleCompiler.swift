@@ -58,6 +58,7 @@ struct RuleCompiler {
     }
     entries.append(
       Program.Entry(
+        answer: table.rules[rule].expression.constantAnswer,
         start: start,
         usesParents: uses([.parent]),
         asksForNew: asksForNew,
@@ -82,9 +83,9 @@ struct RuleCompiler {
 // MARK: - Instructions
 
 extension RuleCompiler {
-  /// Lets tests that lead to the end of a granted rule end it themselves.
+  /// Lets tests and jumps that lead to the end of a granted rule end it themselves.
   private mutating func shortenGrants() {
-    for index in code.indices where code[index].operation.isTest {
+    for index in code.indices where code[index].operation.isTest || code[index].operation == .jump {
       if code[Int(code[index].to)].operation == .grant { code[index].to = Instruction.granted }
     }
   }
@@ -170,5 +171,13 @@ extension RuleCompiler {
     labels[label].jumps.append(code.count)
     labels[label].knownCount = min(labels[label].knownCount, known.count)
     emit(Instruction(operation: operation, sense: sense, a: a, b: b))
+  }
+}
+
+extension Expression {
+  /// The answer of a rule that is a literal.
+  fileprivate var constantAnswer: RuleAnswer? {
+    guard case .boolean(let value) = kind else { return nil }
+    return value ? .granted : .refused
   }
 }

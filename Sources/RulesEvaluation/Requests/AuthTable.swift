@@ -59,6 +59,12 @@ final class AuthTable: Sendable {
     return body(text.span.extracting(range))
   }
 
+  /// Asks for the text of `uid`, for which the first rule would else have to wait.
+  @inline(__always)
+  func prefetch() {
+    if let uidKey { text.prefetch(uidKey.range) }
+  }
+
   /// The entry of a map's member, or nil.
   func member(_ map: Int, named name: Span<UInt8>, hash: UInt64) -> Int? {
     let entry = entries[map]
