@@ -22,6 +22,11 @@ extension TreeStorage {
   private static var reach: (before: Int, children: Int, text: Int) { (512, 512, 256) }
 
   /// Asks for what lies below a node, whose key is at a place in the text.
+  ///
+  /// Callers are told that nothing is released here, which they cannot know of a call to C: they would
+  /// hold the tree meanwhile.
+  @_effects(releasenone)
+  @inline(never)
   func prefetch(below record: NodeRecord, behind keyRange: Range<Int>) {
     guard record.kind == .children else { return }
     let stride = MemoryLayout<NodeRecord>.stride
