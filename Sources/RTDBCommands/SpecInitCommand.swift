@@ -19,8 +19,9 @@ struct SpecInitCommand: Command {
       Each rule gets a case that it grants and a case that it refuses, found by trying requests on an \
       empty database, on an export that is named by `--data`, and on what conditions ask for, which then \
       stands in `given`. They show what the rules do now: look at each and change what is not as you \
-      want it. Where no request was found, a case is marked `todo` and says what is missing. A \
-      `firebase.json` stands for the rules file that its `database` member names.
+      want it. Where no request was found, a case is marked `todo` and says what is missing; where rules \
+      are many and hard to satisfy, not everything is tried, and the case says that. A `firebase.json` \
+      stands for the rules file that its `database` member names.
       """,
     examples: [
       CommandExample(

@@ -38,23 +38,18 @@ public struct SpecDraft {
     guard document.isDeployable else { throw RulesDatabaseError(document) }
     let data = export?.tree ?? .null
     let search = SpecDraftSearch(document, data: data)
-    var tests: [(rule: String, cases: [Members])] = []
-    SpecDraft.visit(document.root) { trail, rule in
-      let cases = SpecDraft.outcomes(of: rule, on: trail).map { isGranted in
-        SpecDraft.members(rule, on: trail, isGranted, search, advice)
-      }
-      tests.append((rule.ruleID, cases))
-    }
-    let cases = tests.flatMap(\.cases)
-    let users = Set(cases.joined().lazy.filter { $0.key == "as" }.map(\.value))
+    let cases = SpecDraft.cases(document.root, search, advice)
+    let users = Set(cases.lazy.flatMap(\.members).filter { $0.key == "as" }.map(\.value))
     var spec = SpecDraft.beginning(
       rules: path,
       data: export?.path,
       actors: search.actors(where: { users.contains(YAMLText.scalar($0)) })
     )
-    for (rule, cases) in tests {
-      spec.comment([rule])
-      cases.forEach { spec.test($0) }
+    var last: String?
+    for (rule, members) in cases {
+      if rule != last { spec.comment([rule]) }
+      last = rule
+      spec.test(members)
     }
     if cases.isEmpty {
       // Without any rule nothing is granted.
@@ -64,7 +59,7 @@ public struct SpecDraft {
     }
     text = spec.text
     caseCount = max(1, cases.count)
-    openCount = cases.count { $0.contains { $0.key == "todo" } }
+    openCount = cases.count { $0.members.contains { $0.key == "todo" } }
   }
 
   /// The spec before its first test.
@@ -108,32 +103,108 @@ public struct SpecDraft {
     return true
   }
 
-  private static func members(
-    _ rule: Rule,
-    on trail: [RuleNode],
-    _ isGranted: Bool,
+  /// One outcome of a rule that is to be shown.
+  private struct Task {
+    let rule: Rule
+    let trail: [RuleNode]
+    let isGranted: Bool
+    var found: SpecDraftSearch.Attempt?
+    /// Whether there is more to try.
+    var isCut = false
+
+    var isOutOfReach: Bool { SpecDraft.isOutOfReach(rule, on: trail) }
+  }
+
+  /// The cases of all rules, in their order: what is easily found first, so that the rest of the work is
+  /// for what is not.
+  private static func cases(
+    _ root: RuleNode,
     _ search: SpecDraftSearch,
     _ advice: Advice
+  ) -> [(rule: String, members: Members)] {
+    var tasks: [Task] = []
+    visit(root) { trail, rule in
+      tasks += outcomes(of: rule, on: trail).map { Task(rule: rule, trail: trail, isGranted: $0) }
+    }
+    var work = SpecDraftWork(caseCount: tasks.count)
+    for index in tasks.indices where !tasks[index].isOutOfReach {
+      let task = tasks[index]
+      work.beginShortly()
+      tasks[index].found = search.request(
+        for: task.rule,
+        on: task.trail,
+        isGranted: task.isGranted,
+        &work
+      )
+      tasks[index].isCut = work.isCut
+    }
+    var open = tasks.count { $0.found == nil }
+    return tasks.map { task in
+      defer { if task.found == nil { open -= 1 } }
+      return (task.rule.ruleID, members(task, search, &work, openCount: open, advice))
+    }
+  }
+
+  private static func members(
+    _ task: Task,
+    _ search: SpecDraftSearch,
+    _ work: inout SpecDraftWork,
+    openCount: Int,
+    _ advice: Advice
   ) -> Members {
-    if isOutOfReach(rule, on: trail) {
+    let (rule, trail, isGranted) = (task.rule, task.trail, task.isGranted)
+    if task.isOutOfReach {
+      work.begin(of: openCount)
       let isRefused = trail.contains { $0.write != nil }
       return named("\(rule.ruleID) is not asked, since nobody may write there")
-        + search.guess(for: rule, on: trail, isGranted: false).members
+        + search.guess(for: rule, on: trail, isGranted: false, &work).members
         + [("expect", isRefused ? "deny" : "{decision: deny, deniedBy: none}")]
     }
     let name = "\(rule.ruleID) \(isGranted ? "grants" : "refuses")"
     let expectation = (key: "expect", value: expectation(rule, isGranted))
-    if let found = search.request(for: rule, on: trail, isGranted: isGranted) {
-      return named(name) + found.members + [expectation]
+    if let found = task.found { return named(name) + found.members + [expectation] }
+    // What is left is for a longer search, for one above, for a guess and for what that lacks.
+    var isCut = false
+    if task.isCut {
+      work.begin(of: 4 * openCount)
+      if let found = search.request(for: rule, on: trail, isGranted: isGranted, &work) {
+        return named(name) + found.members + [expectation]
+      }
+      isCut = work.isCut
     }
-    if isGranted, let (found, outer) = search.requestGrantedAbove(rule, on: trail) {
+    work.begin(of: 3 * openCount)
+    if isGranted, let (found, outer) = search.requestGrantedAbove(rule, on: trail, &work) {
       return named("\(rule.ruleID) is not asked where \(outer) grants") + found.members
         + [("expect", "{decision: allow, by: \(YAMLText.scalar(outer))}")]
     }
-    let guess = search.guess(for: rule, on: trail, isGranted: isGranted)
-    let lack = isGranted ? search.tried(guess).flatMap { advice($0, $1, rule) } : nil
-    let need = "find what is needed to be \(isGranted ? "granted" : "refused")"
-    return named(name) + [("todo", YAMLText.scalar(lack ?? need))] + guess.members + [expectation]
+    isCut = isCut || work.isCut
+    let (todo, guess) = open(task, search, &work, openCount: openCount, isCut: isCut, advice)
+    return named(name) + [("todo", YAMLText.scalar(todo))] + guess.members + [expectation]
+  }
+
+  /// What is left to do in a case, and what to begin it with.
+  private static func open(
+    _ task: Task,
+    _ search: SpecDraftSearch,
+    _ work: inout SpecDraftWork,
+    openCount: Int,
+    isCut: Bool,
+    _ advice: Advice
+  ) -> (todo: String, guess: SpecDraftSearch.Attempt) {
+    let isGranted = task.isGranted
+    work.begin(of: 2 * openCount)
+    let guess = search.guess(for: task.rule, on: task.trail, isGranted: isGranted, &work)
+    var isCut = isCut
+    var todo = "find what is needed to be \(isGranted ? "granted" : "refused")"
+    if isGranted {
+      work.begin(of: openCount)
+      if work.take(SpecDraftWork.advice(on: search.data)) {
+        todo = search.tried(guess).flatMap { advice($0, $1, task.rule) } ?? todo
+      }
+      isCut = isCut || work.isCut
+    }
+    if isCut { todo = "not everything was tried; \(todo)" }
+    return (todo, guess)
   }
 
   private static func named(_ name: String) -> Members {

@@ -6,21 +6,28 @@ import RulesLanguage
 extension SpecDraftSearch {
   /// So many writes are tried at each place by each user.
   private static let mostGuesses = 4
+  /// So many requests are explained, which takes several times as long as to decide them.
+  private static let mostExplanations = 1_000
   /// What a case lacks is found on a copy of the data with what is given; larger ones are not copied.
   private static let mostCopiedBytes = 4 << 20
 
   /// Returns a request to begin with where none was found: the one that comes furthest.
-  func guess(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt {
+  func guess(
+    for rule: Rule,
+    on trail: [RuleNode],
+    isGranted: Bool,
+    _ work: inout SpecDraftWork
+  ) -> Attempt {
     let nobody = ordinary[0]
     let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
-    var best = attempts(for: rule, on: trail, keys: places[0], by: nobody)[0]
+    var best = attempts(for: rule, on: trail, keys: places[0], height: 0, by: nobody)[0]
     best.actor = ordinary[1]
     guard isGranted else { return best }
     var furthest = (0, 0)
-    // To explain a request takes several times as long as to decide it.
-    var left = max(1, limit / 4)
+    var left = Self.mostExplanations
     for keys in places {
-      let operations = attempts(for: rule, on: trail, keys: keys, by: nobody)
+      guard work.take(SpecDraftWork.cost(of: trail)) else { return best }
+      let operations = attempts(for: rule, on: trail, keys: keys, height: 0, by: nobody)
         .prefix(Self.mostGuesses)
       let givens =
         data.structureBytes > Self.mostCopiedBytes
@@ -28,7 +35,10 @@ extension SpecDraftSearch {
       for given in givens {
         guard let database = database(with: given) else { continue }
         for actor in ordinary.dropFirst() + special {
-          for var attempt in operations where left > 0 {
+          for var attempt in operations {
+            guard left > 0, work.take(SpecDraftWork.explanation + keys.count / 8) else {
+              return best
+            }
             left -= 1
             (attempt.actor, attempt.given) = (actor, given)
             let progress = progress(attempt, on: database, to: rule)

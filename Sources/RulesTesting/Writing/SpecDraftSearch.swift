@@ -51,9 +51,6 @@ struct SpecDraftSearch {
     }
   }
 
-  /// So many requests are tried for all rules together, and for one.
-  private static let mostAttempts = 2_000_000
-  private static let mostForOneRule = 4_000
   /// So many levels above a place are made up for what is beside it.
   private static let mostLevels = 3
 
@@ -64,7 +61,6 @@ struct SpecDraftSearch {
   let special: [Actor]
   /// The id of the first who is signed in.
   let uid: String
-  let limit: Int
 
   init(_ document: RulesDocument, data: DatabaseTree) {
     rules = CompiledRules(document)
@@ -79,7 +75,6 @@ struct SpecDraftSearch {
     special = claims.users(like: ordinary[1].auth).map { name, auth in
       Actor(name: name, auth: auth, context: RulesUser.auth(auth).context)
     }
-    limit = min(Self.mostForOneRule, max(200, Self.mostAttempts / max(1, rules.rules.count)))
   }
 
   /// Prepares a search with the users of a suite.
@@ -89,7 +84,6 @@ struct SpecDraftSearch {
     ordinary = actors.map { Actor(name: $0.name, auth: .null, context: $0.context) }
     special = []
     uid = actors.lazy.compactMap(\.uid).first ?? "alice"
-    limit = 0
   }
 
   /// Everybody who asks: the ordinary ones, and of the others those whose names are wanted.
@@ -129,9 +123,15 @@ struct SpecDraftSearch {
   ///   - rule: The rule.
   ///   - trail: The nodes from the root to that of the rule.
   ///   - isGranted: The way.
+  ///   - work: What may be tried.
   /// - Returns: The request.
-  func request(for rule: Rule, on trail: [RuleNode], isGranted: Bool) -> Attempt? {
-    request(for: rule, on: trail, isGranted: isGranted) { decision in
+  func request(
+    for rule: Rule,
+    on trail: [RuleNode],
+    isGranted: Bool,
+    _ work: inout SpecDraftWork
+  ) -> Attempt? {
+    request(for: rule, on: trail, isGranted: isGranted, &work) { decision in
       if isGranted, rule.kind == .validate { return true }
       let decider = isGranted ? decision.grantingRule : decision.refusingRule
       return decider.map { rules.rules[$0].ruleID == rule.ruleID } ?? false
@@ -139,11 +139,15 @@ struct SpecDraftSearch {
   }
 
   /// Returns a request that is granted before the rule is asked, and the rule above that grants it.
-  func requestGrantedAbove(_ rule: Rule, on trail: [RuleNode]) -> (Attempt, by: String)? {
+  func requestGrantedAbove(
+    _ rule: Rule,
+    on trail: [RuleNode],
+    _ work: inout SpecDraftWork
+  ) -> (Attempt, by: String)? {
     let above = Set(trail.dropLast().compactMap { $0.rule(rule.kind)?.ruleID })
     guard rule.kind != .validate, !above.isEmpty else { return nil }
     var granting: String?
-    let found = request(for: rule, on: trail, isGranted: true) { decision in
+    let found = request(for: rule, on: trail, isGranted: true, &work) { decision in
       granting = decision.grantingRule.map { rules.rules[$0].ruleID }
       return granting.map(above.contains) ?? false
     }
@@ -155,31 +159,55 @@ struct SpecDraftSearch {
     for rule: Rule,
     on trail: [RuleNode],
     isGranted: Bool,
+    _ work: inout SpecDraftWork,
     where fits: (Decision) -> Bool
   ) -> Attempt? {
     // Those who are signed in are granted more: the case reads better with them. What is granted to
     // everybody is best shown by who is nobody.
     let isForAll = rule.expression.constantCondition == true
     let actors = (isGranted && !isForAll ? ordinary.reversed() : ordinary) + special
-    var attempts = 0
     let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
     // Whole records come last: a case reads better with little.
     for (keys, hasRecord) in places.map({ ($0, false) }) + places.map({ ($0, true) }) {
-      let operations = self.attempts(for: rule, on: trail, keys: keys, by: ordinary[0])
-      for given in givens(for: rule, on: trail, keys: keys, withRecord: hasRecord) {
-        guard let database = database(with: given) else { continue }
-        for actor in actors {
-          for var attempt in operations {
-            attempts += 1
-            guard attempts <= limit else { return nil }
-            attempt.actor = actor
-            attempt.given = given
-            if let decision = decision(attempt, on: database), decision.isAllowed == isGranted,
-              fits(decision)
-            {
-              return attempt
-            }
-          }
+      var requests = SpecDraftRequests(self, for: rule, on: trail, keys: keys)
+      /// Looks for a request on what is given.
+      func request(on given: SpecDraftGiven.Entries) -> Attempt? {
+        find(in: &requests, on: given, by: actors, isGranted: isGranted, &work, where: fits)
+      }
+      // Nothing is what is mostly needed, and it need not be read off the rules.
+      if !hasRecord, let found = request(on: []) { return found }
+      guard work.take(SpecDraftWork.cost(of: trail)) else { continue }
+      for given in givens(for: rule, on: trail, keys: keys, withRecord: hasRecord)
+      where hasRecord || !given.isEmpty {
+        guard work.isThere(1) else { return nil }
+        if let found = request(on: given) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the first of some requests that is decided in a certain way.
+  private func find(
+    in requests: inout SpecDraftRequests,
+    on given: SpecDraftGiven.Entries,
+    by actors: [Actor],
+    isGranted: Bool,
+    _ work: inout SpecDraftWork,
+    where fits: (Decision) -> Bool
+  ) -> Attempt? {
+    guard let database = database(with: given) else { return nil }
+    for actor in actors {
+      var index = 0
+      while work.isThere(1), requests.isThere(index, &work) {
+        let candidate = requests.take(index, &work)
+        index += 1
+        guard var (attempt, request) = candidate else { continue }
+        request.auth = actor.context
+        if let decision = decision(request, on: database), decision.isAllowed == isGranted,
+          fits(decision)
+        {
+          (attempt.actor, attempt.given) = (actor, given)
+          return attempt
         }
       }
     }
@@ -245,6 +273,23 @@ struct SpecDraftSearch {
   }
 
   /// Returns reads and writes that the rule may have to decide.
+  func attempts(
+    for rule: Rule,
+    on trail: [RuleNode],
+    keys: [String],
+    by actor: Actor
+  ) -> [Attempt] {
+    (0...greatestHeight(of: rule, keys)).flatMap {
+      attempts(for: rule, on: trail, keys: keys, height: $0, by: actor)
+    }
+  }
+
+  /// How many levels above its own place a rule is asked for a write.
+  func greatestHeight(of rule: Rule, _ keys: [String]) -> Int {
+    rule.kind == .validate ? min(Self.mostLevels, keys.count) : 0
+  }
+
+  /// Returns reads and writes that the rule may have to decide, at its place or so many levels above.
   ///
   /// A value for the rule's own place is written there, or with what belongs around it at a place
   /// above.
@@ -252,6 +297,7 @@ struct SpecDraftSearch {
     for rule: Rule,
     on trail: [RuleNode],
     keys: [String],
+    height: Int,
     by actor: Actor
   ) -> [Attempt] {
     let own = "/" + keys.joined(separator: "/")
@@ -262,22 +308,21 @@ struct SpecDraftSearch {
     var values = SpecDraftValues.values(for: node, uid: uid)
     // Nothing is validated where something is deleted (G-12).
     if rule.kind == .write { values.append(.null) }
-    var result = values.map { Attempt(actor: actor, path: own, value: $0) }
-    if rule.kind == .validate { result += attempts(below: node, keys: keys, by: actor) }
-    for height in stride(from: 1, through: rule.kind == .validate ? min(3, keys.count) : 0, by: 1) {
-      let (above, below) = (keys.dropLast(height), keys.suffix(height))
-      var around = DatabaseLiteral.object([])
-      for level in 0..<height {
-        let outer = trail[above.count + level]
-        let likely = SpecDraftValues.likely(for: outer, uid: uid)
-        if case .object = likely { around = around.setting(below.prefix(level), to: likely) }
-      }
-      let path = "/" + above.joined(separator: "/")
-      result += values.map {
-        Attempt(actor: actor, path: path, value: around.setting(below, to: $0))
-      }
+    if height == 0 {
+      let below = rule.kind == .validate ? attempts(below: node, keys: keys, by: actor) : []
+      return values.map { Attempt(actor: actor, path: own, value: $0) } + below
     }
-    return result
+    let (above, below) = (keys.dropLast(height), keys.suffix(height))
+    var around = DatabaseLiteral.object([])
+    for level in 0..<height {
+      let outer = trail[above.count + level]
+      let likely = SpecDraftValues.likely(for: outer, uid: uid)
+      if case .object = likely { around = around.setting(below.prefix(level), to: likely) }
+    }
+    let path = "/" + above.joined(separator: "/")
+    return values.map {
+      Attempt(actor: actor, path: path, value: around.setting(below, to: $0))
+    }
   }
 
   /// Writes further down, which are validated above as well (G-10).
@@ -296,8 +341,7 @@ struct SpecDraftSearch {
   }
 
   /// What becomes of a request; nil where that is not certain, or it is none.
-  private func decision(_ attempt: Attempt, on database: LayeredDatabase) -> Decision? {
-    guard let request = attempt.request else { return nil }
+  private func decision(_ request: Request, on database: LayeredDatabase) -> Decision? {
     let decision = rules.decide(request, on: database)
     if case .invalid = decision.verdict { return nil }
     return decision.uncertain.isEmpty ? decision : nil

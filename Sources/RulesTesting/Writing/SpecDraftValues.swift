@@ -3,7 +3,8 @@ import RulesLanguage
 
 /// Values that are likely to please or to displease the rules of a node.
 enum SpecDraftValues {
-  private static let deepest = 4
+  /// So many levels of rules are looked at for a value.
+  static let deepest = 4
 
   /// Returns values to try, the likeliest to be accepted first.
   static func values(for node: RuleNode, uid: String) -> [DatabaseLiteral] {
