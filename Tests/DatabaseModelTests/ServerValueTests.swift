@@ -18,6 +18,16 @@ import Testing
     )
   }
 
+  /// SDKs take the short form, too.
+  @Test func mayHaveAPriority() throws {
+    let short: DocumentLiteral = [".sv": "timestamp", ".priority": 5]
+    let long: DocumentLiteral = [".value": [".sv": "timestamp"], ".priority": 5]
+    let value = try tree(short, allowsServerValues: true)
+    #expect(try value == tree(long, allowsServerValues: true))
+    #expect(value.root?.leaf == .serverValue(.timestamp))
+    #expect(value.root?.priority == .number(5))
+  }
+
   @Test func replacesLeavesOfATree() throws {
     let base = try tree(
       [

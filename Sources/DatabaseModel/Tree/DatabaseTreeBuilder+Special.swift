@@ -24,7 +24,7 @@ extension DatabaseTreeBuilder {
     }
     var node: PendingNode
     if let serverValue {
-      guard !top.hasMembers, value == nil, priority == nil else { throw .invalidServerValue }
+      guard !top.hasMembers, value == nil else { throw .invalidServerValue }
       node = try resolve(serverValue: serverValue.record)
     } else if let value {
       if top.hasMembers { throw .valueBesideChildren }
