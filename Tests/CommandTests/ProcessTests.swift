@@ -114,6 +114,23 @@ struct ProcessTests {
     #expect(result.output == output + names.map { $0 + "\n" }.joined())
   }
 
+  /// To open a named pipe twice would be to wait for a second writer.
+  @Test(arguments: [
+    "$rtdb inspect --check --jobs 2 p > out",
+    "$rtdb simulate --rules r.json --data p --read / > out",
+  ])
+  func `a pipe is opened once`(line: String) throws {
+    let rules = #"{"rules": {".read": "data.hasChildren()"}}"#
+    let result = try bash(
+      """
+      d=$(mktemp -d) && cd $d && mkfifo p && echo '\(rules)' > r.json && echo '{"a":1}' > x.json
+      timeout 60 sh -c 'cat x.json > p' &
+      timeout 60 \(line); echo $?; rm -r $d
+      """
+    )
+    #expect(result.output == "0\n")
+  }
+
   @Test func `nothing is colored off a terminal`() throws {
     #expect(try !bash("$rtdb nonsense").output.contains("\u{1B}"))
   }

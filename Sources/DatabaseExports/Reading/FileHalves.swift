@@ -25,8 +25,11 @@ struct FileHalves {
 
   /// Opens a file and looks for a place to cut it; nil for anything but a file of at least so many
   /// bytes with a record in the middle.
+  ///
+  /// A pipe is not even opened: what is in it can be read only once.
   init?(path: String, leastSize: Int, observer: InputFile.Observer? = nil) {
-    guard path != InputFile.standardInputPath, let file = try? InputFile(path: path),
+    guard path != InputFile.standardInputPath, FileSystem.kind(of: path) == .regular,
+      let file = try? InputFile(path: path),
       let size = file.size, size >= leastSize, let cut = Self.cut(in: file, size: size)
     else { return nil }
     self.init(file, size: size, cut: cut)
