@@ -266,6 +266,14 @@ struct ExportSamplingTests {
     }
   }
 
+  /// It may hold a name to sort by, whatever the collection is called.
+  @Test func prioritiesAreNoValuesOfAFieldThatIsKept() throws {
+    let key = "-KoyxtV-eMuzt2TDLBLi"
+    let text = #"{"queue":{"\#(key)":{".priority":"Anna Meyer","name":"Anna Meyer"}}}"#
+    let masked = try sample(text, .init(masks: true, keptFields: [Array("queue".utf8)]))
+    #expect(!masked.contains("Anna"))
+  }
+
   @Test func fieldsCanBeKept() throws {
     let text = #"{"a":{"kind":"urgent","name":"Ann Smith"}}"#
     let masked = try tree(

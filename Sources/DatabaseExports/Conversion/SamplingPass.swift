@@ -125,6 +125,8 @@ struct SamplingPass: ~Copyable {
       let key = reader.tokenBytes()
       let token = reader.withTokenBytes { [UInt8](copying: $0) }
       guard kind == .child else {
+        // A priority is no value of the field, whose name tells nothing of it.
+        let field = kind == .priority ? key : field
         try writeMember(.verbatimKey(token), place, field: field, into: &sink)
         continue
       }

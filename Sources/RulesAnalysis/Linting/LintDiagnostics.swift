@@ -46,7 +46,7 @@ extension Diagnostic {
       severity: .warning,
       isFalse
         ? "`\(rule.kind.rawValue)` cannot take back what a level above grants"
-        : "`\(rule.kind.rawValue)` decides nothing, because a level above always grants",
+        : "`\(rule.kind.rawValue)` decides nothing, because a level above grants whenever it could",
       at: rule.keyRange,
       notes: [Note("granted at `\(above.path)`", at: above.keyRange), Note("see L-4")]
     )

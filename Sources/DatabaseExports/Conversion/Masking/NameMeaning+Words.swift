@@ -105,7 +105,8 @@ extension NameMeaning {
   )
   static let digits = WordList(
     """
-    cpf creditcard fax handy iban msisdn nif passport pin plz postcode ssn steuernummer tel whatsapp zip
+    cell cpf creditcard fax gsm handy iban mobil mobile msisdn nif passport pin plz postcode ssn \
+    steuernummer tel whatsapp zip
     """,
     parts: "celular cellphone mobiln phone postal telefon telephon zipcode"
   )

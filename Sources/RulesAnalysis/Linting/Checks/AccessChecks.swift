@@ -37,13 +37,7 @@ enum AnyUserCheck: LintCheck {
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    guard let rule = place.node.write,
-      case .binary(.notEqual, let left, let right) = rule.expression.kind
-    else { return [] }
-    let members = left.authMembers ?? right.authMembers
-    guard members == [] || members == ["uid"], left.type == .null || right.type == .null else {
-      return []
-    }
+    guard let rule = place.node.write, rule.expression.asksForAnyUser else { return [] }
     return [.anyUser(rule)]
   }
 }
@@ -85,21 +79,52 @@ enum UnreachableRuleCheck: LintCheck {
   static let findings = [
     #"{"rules": {".read": true, "a": {⟦".read"⟧: "auth != null", "b": {⟦".read"⟧: false}}}}"#,
     #"{"rules": {"a": {".write": "auth != null", "b": {⟦".write"⟧: false}}}}"#,
+    #"{"rules": {".read": "auth != null", "$u": {⟦".read"⟧: "auth.uid == $u && data.exists()"}}}"#,
+    #"{"rules": {".write": "auth.uid != null", "a": {⟦".write"⟧: "auth != null || auth.uid == 'x'"}}}"#,
   ]
   static let silence = [
     #"{"rules": {".read": false, "a": {".read": "auth != null", "b": {".read": "now > 1"}}}}"#,
     #"{"rules": {".validate": true, ".read": true, "a": {".validate": false, ".write": false}}}"#,
+    #"{"rules": {".read": "auth != null", "a": {".read": "auth == null"}, "b": {".read": true}}}"#,
+    #"{"rules": {".read": "auth.uid == 'x'", "$u": {".read": "auth.uid == $u"}}}"#,
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
     [place.node.read, place.node.write].compactMap { rule in
       guard let rule else { return nil }
       let isFalse = rule.expression.constantBoolean == false
+      let needsUser = rule.expression.needsUser
       let granting = place.ancestors.lazy.compactMap { $0.node.rule(rule.kind) }.first { above in
         let value = above.expression.constantBoolean
         return value == true || isFalse && value == nil
+          || needsUser && above.expression.asksForAnyUser
       }
       return granting.map { .unreachableRule(rule, below: $0, isFalse: isFalse) }
     }
   }
+}
+
+extension Expression {
+  /// Whether it is true for everybody who has signed in and for nobody else, by its form.
+  fileprivate var asksForAnyUser: Bool {
+    guard case .binary(.notEqual, let left, let right) = kind else { return false }
+    let members = left.authMembers ?? right.authMembers
+    return (members == [] || members == ["uid"]) && (left.type == .null || right.type == .null)
+  }
+
+  /// Whether nobody who is signed out can make it true, by its form.
+  ///
+  /// Recursion is bounded by the nesting of expressions.
+  fileprivate var needsUser: Bool {
+    switch kind {
+    case .and(let operands): operands.contains { $0.needsUser }
+    case .or(let operands): operands.allSatisfy { $0.needsUser }
+    case .binary(.equal, let left, let right):
+      left.authMembers?.isEmpty == false && right.isNeverNull
+        || right.authMembers?.isEmpty == false && left.isNeverNull
+    default: asksForAnyUser
+    }
+  }
+
+  private var isNeverNull: Bool { type == .string || type == .number || type == .boolean }
 }
