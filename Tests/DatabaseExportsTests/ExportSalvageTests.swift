@@ -57,6 +57,13 @@ struct ExportSalvageTests {
       #"{"rooms":{"-KBNC5F-IChvShLV0h_x":{"at":1,"messages":{}}}}"#,
       "/rooms/-KBNC5F-IChvShLV0h_x/messages/-KBNCK87f_VAUKf18gh-", "/rooms/-KBNC5F-IChvShLV0h_x"
     ),
+    // What holds a whole collection is no record, however deep it lies.
+    (
+      #"{"app":{"prod":{"users":{"-KBNC5F-IChvShLV0h_x":{"n":"a"},"-KBNCK87f_VAUKf18gh-":{"n":"b"}},"#
+        + #"⟦"online":{"ann":true,"ben""#,
+      #"{"app":{"prod":{"users":{"-KBNC5F-IChvShLV0h_x":{"n":"a"},"-KBNCK87f_VAUKf18gh-":{"n":"b"}}}}}"#,
+      "/app/prod/online", "/app/prod"
+    ),
     // Elements of arrays.
     (
       #"{"rooms":{"r1":{"messages":[{"t":1},{"t":2},⟦{"t":"#,

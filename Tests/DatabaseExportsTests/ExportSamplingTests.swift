@@ -274,6 +274,34 @@ struct ExportSamplingTests {
     #expect(!masked.contains("Anna"))
   }
 
+  @Test func aFieldIsMaskedWithAllBelowIt() throws {
+    let text = #"{"a":{"score":{"first":41,"more":[42,{"x":43}]},"kept":44}}"#
+    let masked = try sample(text, .init(masks: true, maskedFields: [Array("score".utf8)]))
+    for number in ["41", "42", "43"] { #expect(!masked.contains(number), "\(masked)") }
+    #expect(masked.contains("44"))
+  }
+
+  @Test func whateverTheNumbersOfAPersonAreCalled() throws {
+    let text =
+      #"{"a":{"phone":{"home":491701234567,"count":2},"mobile":491711234567,"birth":{"y":1931}}}"#
+    let masked = try sample(text, .init(masks: true))
+    #expect(!masked.contains("1931"))
+    #expect(!masked.contains("491701234567") && !masked.contains("491711234567"))
+    #expect(masked.contains(#":2"#))
+  }
+
+  @Test func aKindThatIsPartOfANameIsMasked() throws {
+    let names = ["kowalski", "popescu", "nilsson"]
+    let tasks = (0..<90).map {
+      #""-Koyxt00000000000\#(100 + $0)":{"reviewer":"\#(names[$0 % 3])"}"#
+    }
+    let users = names.map { #""u_\#($0.prefix(2))":{"email":"j.\#($0)@x.pl"}"# }
+    let text =
+      #"{"tasks":{\#(tasks.joined(separator: ","))},"users":{\#(users.joined(separator: ","))}}"#
+    let masked = try sample(text, .init(masks: true))
+    for name in names { #expect(!masked.contains(name), "\(name)") }
+  }
+
   @Test func fieldsCanBeKept() throws {
     let text = #"{"a":{"kind":"urgent","name":"Ann Smith"}}"#
     let masked = try tree(

@@ -23,6 +23,8 @@ struct SalvageWatch {
     var child: Child?
     /// Whether its children are records.
     var isCollection = false
+    /// Whether a child that has ended holds records, so that it is no record itself.
+    var holdsCollections = false
     /// The first key of an object, and that of the last child that was an object.
     var firstKey: [UInt8]?
     var firstKeyOfLast: [UInt8]?
@@ -49,8 +51,7 @@ struct SalvageWatch {
       noteRecord(event)
       levels.append(Level(isArray: event == .beginArray))
     case .endObject, .endArray:
-      let firstKey = levels.removeLast().firstKey
-      if let firstKey, !levels.isEmpty { levels[levels.count - 1].firstKeyOfLast = firstKey }
+      end(levels.removeLast())
       endChild()
     case .number:
       if isElement { begin(of: reader) }
@@ -74,6 +75,14 @@ struct SalvageWatch {
       isGenerated: isChild
         && reader.withKey { KeyLook.isGenerated($0, reader.keyCharacters) }
     )
+  }
+
+  private mutating func end(_ level: Level) {
+    guard !levels.isEmpty else { return }
+    if let firstKey = level.firstKey { levels[levels.count - 1].firstKeyOfLast = firstKey }
+    if level.isCollection || level.holdsCollections {
+      levels[levels.count - 1].holdsCollections = true
+    }
   }
 
   private mutating func endChild() {
@@ -102,8 +111,8 @@ struct SalvageWatch {
   // MARK: The cut
 
   /// What is not complete where the export breaks off: the child of the innermost collection, or,
-  /// without one, what lies two levels deep; and how many keys lead to the outermost record that may
-  /// lack something then.
+  /// without one, what lies two levels deep, or below it where that holds collections; and how many keys
+  /// lead to the outermost record that may lack something then.
   func cut(before offset: Int?) -> (lost: Child?, incompleteDepth: Int?) {
     var children = levels.map(\.child)
     // A number in front of the damage may have lost its last digits.
@@ -116,7 +125,11 @@ struct SalvageWatch {
       return (children[innermost], outer ?? (innermost > 1 ? 2 : nil))
     }
     let open = children.compactMap { $0 }
-    if open.count > 1 { return (open[1], nil) }
+    if open.count > 1 {
+      var place = 1
+      while place + 1 < open.count, levels[place + 1].holdsCollections { place += 1 }
+      return (open[place], place > 1 ? 2 : nil)
+    }
     // A collection that breaks off between its records keeps them.
     return (levels.count > 1 ? nil : open.first, nil)
   }

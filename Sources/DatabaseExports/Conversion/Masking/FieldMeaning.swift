@@ -50,6 +50,8 @@ struct FieldMeaning {
     // What is counted or timed is not what is named: `phoneCount`, `phoneVerifiedAt`.
     guard let field = way.last, !field.isAspect else { return nil }
     if let kind = field.number { return kind }
+    // Whatever the several numbers of a person are called: `phone/home`, `phone/work`, `birth/d`.
+    if let above = way.dropLast().last?.number, above == .digits || above == .birth { return above }
     return field.isPart ? way.dropLast().last { $0.number != nil }?.number : nil
   }
 }

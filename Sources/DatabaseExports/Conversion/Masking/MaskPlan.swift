@@ -28,10 +28,7 @@ struct MaskPlan {
   /// Creates a plan from the shape of an export, in the order of its index.
   init(_ shape: ExportShape, options: ExportSampling.Options) {
     var meanings: [[UInt8]: NameMeaning] = [:]
-    add(shape, Way(), parent: nil, &meanings)
-    for index in places.indices {
-      if options.maskedFields.contains(places[index].field) { places[index].texts = .forced }
-    }
+    add(shape, Way(), parent: nil, forced: options.maskedFields, &meanings)
   }
 
   /// How numbers are masked at a place, or in a field that the shape has no room for.
@@ -44,6 +41,8 @@ struct MaskPlan {
   private struct Way {
     var field: [UInt8] = []
     var meanings: [NameMeaning] = []
+    /// Whether one of them was asked to be masked, with all below it.
+    var isForced = false
   }
 
   /// Recursion is bounded by the nesting of exports.
@@ -51,26 +50,37 @@ struct MaskPlan {
     _ shape: ExportShape,
     _ way: Way,
     parent: ExportShape?,
+    forced: Set<[UInt8]>,
     _ known: inout [[UInt8]: NameMeaning]
   ) {
     let meaning = FieldMeaning(way.meanings)
     let number = MaskPlan.isGeoFire(shape, in: parent) ? .coordinate(.any) : meaning.number
     let own = places.count
     places.append(
-      Place(field: way.field, meaning: meaning, number: number, hasNumbers: shape.numbers > 0)
+      Place(
+        field: way.field,
+        meaning: meaning,
+        texts: way.isForced ? .forced : .masked,
+        number: number,
+        hasNumbers: shape.numbers > 0
+      )
     )
     for child in shape.children {
       let first = places.count
       if child.isFolded {
-        add(child, way, parent: shape, &known)
+        add(child, way, parent: shape, forced: forced, &known)
         // The parts of a place are the two elements below its name.
         if places[first].number == nil { places[first].number = places[own].number }
       } else {
         let name = Array(child.name.utf8)
         let meaning = known[name] ?? NameMeaning(name)
         known[name] = meaning
-        let below = Way(field: name, meanings: way.meanings + [meaning])
-        add(child, below, parent: shape, &known)
+        let below = Way(
+          field: name,
+          meanings: way.meanings + [meaning],
+          isForced: way.isForced || forced.contains(name)
+        )
+        add(child, below, parent: shape, forced: forced, &known)
       }
     }
   }

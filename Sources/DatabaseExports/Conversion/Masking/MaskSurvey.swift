@@ -79,6 +79,7 @@ struct MaskSurvey: ~Copyable {
     names: Set<[UInt8]>
   ) throws(ExportError) -> [[UInt8]: Occurrence] {
     var found: [[UInt8]: Occurrence] = [:]
+    let byFolded = Dictionary(grouping: texts, by: MaskSurvey.folded)
     while true {
       let event = try reader.next()
       if event == .endOfExport { return found }
@@ -93,8 +94,23 @@ struct MaskSurvey: ~Copyable {
           found[token, default: []].insert(.key)
         }
       }
+      if event == .string, let place = tracker.place, persons.contains(place) {
+        // A part of what names somebody does so, too, however it is written.
+        for word in MaskSurvey.words(in: token) {
+          for text in byFolded[word, default: []] { found[text, default: []].insert(.person) }
+        }
+      }
       tracker.follow(event, key: token)
     }
+  }
+
+  /// The letters of a text, capital ones in ASCII made small.
+  private static func folded(_ text: [UInt8]) -> [UInt8] {
+    text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  private static func words(in text: [UInt8]) -> [[UInt8]] {
+    folded(text).split { !(0x61...0x7A).contains($0) && $0 < 0x80 }.map { Array($0) }
   }
 
   /// The text of a string, or of the key of a child, unless it is long.

@@ -97,16 +97,19 @@ extension NameMeaning {
     "lng lon long longitud longitude longitudine laenge laengengrad länge längengrad"
   )
   static let coordinates = WordList(
-    "coord coordinate coordenada coordonnée geo geopoint gps koordinate koordinaten latlng lnglat"
+    """
+    coord coordinate coordenada coordonnée geo geopoint gps koordinate koordinaten lastloc lastlocation \
+    lastpos latlng lnglat loc location standort ubicacion
+    """
   )
   static let birth = WordList(
-    "bday born dob geboren",
+    "bday born cumple dob geb gebdat gebdatum gebjahr geboren nasc yob",
     parts: "birth geburt naissance nacimiento nascimento nascita"
   )
   static let digits = WordList(
     """
-    cell cpf creditcard fax gsm handy iban mobil mobile msisdn nif passport pin plz postcode ssn \
-    steuernummer tel whatsapp zip
+    cel cell cpf creditcard dni fax gsm handy iban imei mob mobil mobile movil msisdn nif nin passport \
+    pin plz postcode ssn steuernr steuernummer tel tfno tlf whatsapp zip
     """,
     parts: "celular cellphone mobiln phone postal telefon telephon zipcode"
   )
