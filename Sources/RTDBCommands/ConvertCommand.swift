@@ -109,7 +109,7 @@ struct ConvertCommand: Command {
         "mask-field",
         "NAME",
         \.maskedFields,
-        "a field whose texts and numbers are masked, whatever they are"
+        "a field whose texts and numbers are masked, whatever they are, with all below it"
       ),
       .flag("salvage", \.salvages, "keep what is whole in a damaged file"),
       .option(
