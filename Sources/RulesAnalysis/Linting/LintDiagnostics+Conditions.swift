@@ -101,6 +101,18 @@ extension Diagnostic {
     )
   }
 
+  static func quotedWildcard(_ literal: Expression, _ name: [UInt8]) -> Diagnostic {
+    let name = String(decoding: name, as: UTF8.self)
+    return Diagnostic(
+      id: QuotedWildcardCheck.id,
+      severity: .warning,
+      "in quotes, `\(name)` is a text and not the key that it stands for",
+      at: literal.range,
+      notes: [Note("no key of a database begins with `$` (H-2)")],
+      fixIts: [FixIt("write `\(name)` without quotes", replace: literal.range, with: name)]
+    )
+  }
+
   static func backdatedTime(_ whole: Expression, _ value: Expression) -> Diagnostic {
     Diagnostic(
       id: BackdatedTimeCheck.id,

@@ -22,6 +22,7 @@ public enum RulesLinter {
     LegacyAuthCheck.self,
     MixedTimeUnitsCheck.self,
     UnverifiedEmailCheck.self,
+    QuotedWildcardCheck.self,
     BackdatedTimeCheck.self,
     EmptyReplacementCheck.self,
     ComputedOrderingCheck.self,

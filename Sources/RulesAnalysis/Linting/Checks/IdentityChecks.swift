@@ -104,6 +104,32 @@ enum UnverifiedEmailCheck: LintCheck {
   }
 }
 
+/// Wildcards that are written as texts.
+enum QuotedWildcardCheck: LintCheck {
+  static let id = "lint/quoted-wildcard"
+  static let summary = "finds names of wildcards in quotes, which are only texts"
+  static let findings = [
+    #"{"rules": {"$uid": {".read": "auth.uid == ⟦'$uid'⟧", "a": {".write": "⟦'$uid'⟧ == auth.uid"}}}}"#
+  ]
+  static let silence = [
+    #"{"rules": {"$uid": {".read": "auth.uid == $uid && data.val() != '$user'"}}}"#,
+    #"{"rules": {"$uid": {".read": "auth.uid == $uid"}, "a": {".read": "'$uid' == auth.uid"}}}"#,
+  ]
+
+  static func inspect(_ place: RulePlace) -> [Diagnostic] {
+    place.rules.flatMap { rule in
+      var found: [Diagnostic] = []
+      rule.expression.forEach { part in
+        guard case .string(let text) = part.kind, text.first == UInt8(ascii: "$"),
+          rule.path.keys.contains(.wildcard(text))
+        else { return }
+        found.append(.quotedWildcard(part, text))
+      }
+      return found
+    }
+  }
+}
+
 /// Times that a client may set back (L-22).
 enum BackdatedTimeCheck: LintCheck {
   static let id = "lint/backdated-time"
