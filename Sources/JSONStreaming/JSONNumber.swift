@@ -24,15 +24,13 @@ public enum JSONNumber {
       }
       index += 1
     }
-    if index == lexeme.count, exponent == 0 {
-      guard mantissa <= 1 << 53 else { return nil }
-      return isNegative ? -Double(mantissa) : Double(mantissa)
-    }
     if index < lexeme.count { exponent += smallExponent(lexeme, after: index) ?? 1000 }
-    guard mantissa <= 1 << 53, exponent.magnitude < powersOfTen.count else { return nil }
+    guard mantissa <= 1 << 53 else { return nil }
+    let number = isNegative ? -Double(mantissa) : Double(mantissa)
+    if exponent == 0 { return number }
+    guard exponent.magnitude < powersOfTen.count else { return nil }
     let power = powersOfTen[Int(exponent.magnitude)]
-    let number = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-    return isNegative ? -number : number
+    return exponent < 0 ? number / power : number * power
   }
 
   /// The exponent behind an `e` at an index, if that is what stands there and it is small.

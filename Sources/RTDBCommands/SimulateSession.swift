@@ -94,10 +94,7 @@ struct SimulateSession {
     }
     switch data?.result {
     case .success(let tree) where tree.hasServerValues:
-      return tree.replacingLeaves(beside: nil) { leaf, _ in
-        guard case .serverValue(let value) = leaf else { return leaf }
-        return value.resolved(now: now, stored: nil)
-      }
+      return tree.replacingLeaves(beside: nil) { leaf, _ in leaf.resolved(now: now, stored: nil) }
     case .success(let tree): return tree
     case .failure(let error): throw SimulateLine.Invalid("`data`: \(error.message)")
     case nil: return .null

@@ -38,8 +38,7 @@ import Testing
     )
     let stored = try tree(["n": 4, "m": ["x": "no"]])
     let result = base.replacingLeaves(beside: stored.root) { leaf, stored in
-      guard case .serverValue(let value) = leaf else { return leaf }
-      return value.resolved(now: 9, stored: stored)
+      leaf.resolved(now: 9, stored: stored)
     }
     #expect(try result == tree(["n": 5, "m": ["x": 1, ".priority": 9]]))
     #expect(!result.hasServerValues)

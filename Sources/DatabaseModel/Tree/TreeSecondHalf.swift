@@ -101,8 +101,10 @@ extension DatabaseTreeBuilder {
     }
     areShortKeysLegal = areShortKeysLegal && other.areShortKeysLegal
     hasShortTexts = hasShortTexts || other.hasShortTexts
+    hasServerValues = hasServerValues || other.hasServerValues
     return relocation
   }
+
   /// Makes the names of another builder, whose texts are here now, names of this one as far as there is
   /// room.
   private mutating func addNames(

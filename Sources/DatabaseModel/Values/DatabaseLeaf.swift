@@ -9,6 +9,12 @@ public enum DatabaseLeaf: Hashable, Sendable {
   /// A value that the server fills in when it writes; only in values to be written.
   case serverValue(ServerValue)
 
+  /// What is stored of the leaf, where something else was stored before (G-22).
+  public func resolved(now: Int64, stored: DatabaseLeaf?) -> DatabaseLeaf {
+    guard case .serverValue(let value) = self else { return self }
+    return value.resolved(now: now, stored: stored)
+  }
+
   /// A string leaf.
   public static func string(_ text: String) -> DatabaseLeaf { .string(Array(text.utf8)) }
 }

@@ -2,7 +2,7 @@ import DatabaseModel
 
 /// Checks how long the paths of a write are over an SDK, which counts the bytes of the keys and a slash
 /// before each (H-3).
-struct PathLength {
+enum PathLength {
   private static let limit = DatabaseLimits.sdkPathBytes
 
   /// Checks the path of a write, and those of what it writes.

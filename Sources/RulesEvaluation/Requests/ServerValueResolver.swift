@@ -26,9 +26,8 @@ struct ServerValueResolver: Sendable {
   }
 
   private func resolve(_ leaf: DatabaseLeaf, stored: DatabaseLeaf?) -> DatabaseLeaf {
-    guard case .serverValue(let value) = leaf else { return leaf }
-    if case .increment = value, keepsIncrements { return leaf }
-    return value.resolved(now: now, stored: stored)
+    if case .serverValue(.increment) = leaf, keepsIncrements { return leaf }
+    return leaf.resolved(now: now, stored: stored)
   }
 
   /// Whether a write has an increment.

@@ -79,7 +79,8 @@ struct MaskSurvey: ~Copyable {
     names: Set<[UInt8]>
   ) throws(ExportError) -> [[UInt8]: Occurrence] {
     var found: [[UInt8]: Occurrence] = [:]
-    let byFolded = Dictionary(grouping: texts, by: MaskSurvey.folded)
+    let unknown = texts.filter { !KindWords.areAll(of: $0) }
+    let byFolded = Dictionary(grouping: unknown, by: MaskSurvey.folded)
     while true {
       let event = try reader.next()
       if event == .endOfExport { return found }
