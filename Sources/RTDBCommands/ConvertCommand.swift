@@ -57,8 +57,9 @@ struct ConvertCommand: Command {
       before you pass it on.
 
       `--salvage` keeps of a damaged file everything before the innermost record in which it breaks \
-      off, such as a message in a chat, and says what is lost, and what is kept but may lack something; \
-      the exit status is 1 then.
+      off, such as a message in a chat; of a map from keys that are data to plain values, such as uids \
+      to `true`, everything before the entry. It says what is lost, and what is kept but may lack \
+      something; the exit status is 1 then.
 
       An output whose name ends in `.gz` is compressed. Nothing appears under the name of the output \
       before everything is written.

@@ -23,8 +23,12 @@ struct SalvageWatch {
     var child: Child?
     /// Whether its children are records.
     var isCollection = false
+    /// Whether that is known from two that are alike.
+    var hasAlikeRecords = false
     /// Whether a child that has ended holds records, so that it is no record itself.
     var holdsCollections = false
+    /// What its own children tell of it.
+    var look = MapLook()
     /// The first key of an object, and that of the last child that was an object.
     var firstKey: [UInt8]?
     var firstKeyOfLast: [UInt8]?
@@ -48,6 +52,7 @@ struct SalvageWatch {
       if kind == .child { noteFirstKey(of: reader) }
     case .beginObject, .beginArray:
       if isElement { begin(of: reader) }
+      if let last = levels.indices.last { levels[last].look.addContainer() }
       noteRecord(event)
       levels.append(Level(isArray: event == .beginArray))
     case .endObject, .endArray:
@@ -56,8 +61,8 @@ struct SalvageWatch {
     case .number:
       if isElement { begin(of: reader) }
       lastNumber = levels.last?.child
-      endChild()
-    default: endChild()
+      endChild(event)
+    default: endChild(event)
     }
   }
 
@@ -85,8 +90,14 @@ struct SalvageWatch {
     }
   }
 
-  private mutating func endChild() {
-    if !levels.isEmpty { levels[levels.count - 1].child = nil }
+  /// Notes that a child is whole, with its value where that is plain.
+  private mutating func endChild(_ value: ExportReader.Event? = nil) {
+    guard let last = levels.indices.last else { return }
+    if let value {
+      let isGenerated = levels[last].child?.isGenerated == true
+      levels[last].look.addValue(value, isGenerated: isGenerated)
+    }
+    levels[last].child = nil
   }
 
   // MARK: Records
@@ -105,22 +116,30 @@ struct SalvageWatch {
     guard last >= 0, levels[last].firstKey == nil else { return }
     let key = reader.tokenBytes()
     levels[last].firstKey = key
-    if last > 0, levels[last - 1].firstKeyOfLast == key { levels[last - 1].isCollection = true }
+    guard last > 0, levels[last - 1].firstKeyOfLast == key else { return }
+    levels[last - 1].isCollection = true
+    levels[last - 1].hasAlikeRecords = true
   }
 
   // MARK: The cut
 
-  /// What is not complete where the export breaks off: the child of the innermost collection, or,
-  /// without one, what lies two levels deep, or below it where that holds collections; and how many keys
-  /// lead to the outermost record that may lack something then.
+  /// What is not complete where the export breaks off, and how many keys lead to the outermost record, or
+  /// to the map, that may lack something then.
+  ///
+  /// Not complete is the entry of a map to plain values; else the child of the innermost collection, or,
+  /// without one, what lies two levels deep, or below it where that holds collections.
   func cut(before offset: Int?) -> (lost: Child?, incompleteDepth: Int?) {
     var children = levels.map(\.child)
     // A number in front of the damage may have lost its last digits.
     if let lastNumber, offset == nil || offset == lastEnd, !children.isEmpty {
       children[children.count - 1] = lastNumber
     }
+    // The container of a level is as many keys deep as there are levels around it.
+    if let map {
+      let outer = levels[..<map].firstIndex(where: \.isCollection).map { $0 + 1 }
+      return (children[map], outer ?? map)
+    }
     if let innermost = levels.lastIndex(where: \.isCollection) {
-      // The container of a level is as many keys deep as there are levels around it.
       let outer = levels[..<innermost].firstIndex(where: \.isCollection).map { $0 + 1 }
       return (children[innermost], outer ?? (innermost > 1 ? 2 : nil))
     }
@@ -128,9 +147,20 @@ struct SalvageWatch {
     if open.count > 1 {
       var place = 1
       while place + 1 < open.count, levels[place + 1].holdsCollections { place += 1 }
-      return (open[place], place > 1 ? 2 : nil)
+      if place > 1 { return (open[place], 2) }
+      return (open[place], levels.count == 2 ? 1 : nil)
     }
-    // A collection that breaks off between its records keeps them.
-    return (levels.count > 1 ? nil : open.first, nil)
+    // What breaks off between its children keeps them.
+    return levels.count > 1 ? (nil, 1) : (open.first, nil)
+  }
+
+  /// The level of the innermost container, where that is a map to plain values below the root.
+  private var map: Int? {
+    guard let last = levels.indices.last, last > 0 else { return nil }
+    let isMap = levels[last].look.isMap(
+      firstKey: levels[last].firstKey,
+      isRecord: levels[last - 1].hasAlikeRecords
+    )
+    return isMap ? last : nil
   }
 }
