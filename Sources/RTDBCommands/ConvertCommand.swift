@@ -52,9 +52,10 @@ struct ConvertCommand: Command {
       So do texts that only name kinds, such as `"role": "admin"`: short words, few in many records, in \
       a field that by its name holds neither persons nor places nor what is nobody's business. Numbers \
       and dates stay, too, but for coordinates, days of birth, and telephone numbers and the like, \
-      which are told by the name of the field and become others of the same shape. All that stays is \
-      told. `--keep-field` keeps more, `--mask-field` masks more, numbers as well. Look at the result \
-      before you pass it on.
+      which are told by the name of the field and become others of the same shape; so do pairs of \
+      numbers that look like degrees below names such as `pos`. All that stays is told. `--keep-field` \
+      keeps more, a key together with the values right below it, and `--mask-field` masks more, numbers \
+      as well; nothing masks truth values. Look at the result before you pass it on.
 
       `--salvage` keeps of a damaged file everything before the innermost record in which it breaks \
       off, such as a message in a chat; of a map from keys that are data to plain values, such as uids \
@@ -104,7 +105,7 @@ struct ConvertCommand: Command {
         "keep-field",
         "NAME",
         \.keptFields,
-        "a field whose values are not masked, or a key that is not"
+        "a field whose values are not masked, nor its name, or another key that is not"
       ),
       .option(
         "mask-field",

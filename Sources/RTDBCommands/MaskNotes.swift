@@ -21,6 +21,12 @@ struct MaskNotes {
         "; `--mask-field` masks them"
       ),
       note(
+        "not masked, as they tell of nobody by their look: ",
+        report.looks.map(look),
+        "; `--mask-field` masks those in fields"
+      ),
+      note("truth values are never masked: ", report.truthValues.map(quoted)),
+      note(
         "masked, though they may be names of kinds: ",
         report.doubtfulKinds.map(quoted),
         "; `--keep-field` keeps them"
@@ -33,6 +39,19 @@ struct MaskNotes {
         "; `--mask-field` masks them"
       ),
     ].compactMap { $0 }
+  }
+
+  private func look(_ kept: MaskReport.KeptLook) -> String {
+    let what =
+      switch kept.look {
+      case .pushID: "push IDs"
+      case .uuid: "UUIDs"
+      case .uid: "uids"
+      case .provider: "names of providers"
+      case .truthValue: "truth values"
+      case .instant: "dates"
+      }
+    return "\(what) (\(list(kept.fields.map(quoted) + (kept.isInKeys ? ["keys"] : []))))"
   }
 
   private func missing(_ flag: String, _ verb: String, _ fields: [DatabaseKey]) -> String? {

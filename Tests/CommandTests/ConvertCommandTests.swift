@@ -158,6 +158,9 @@ struct ConvertCommandTests {
       run.errors == """
         rtdb: note: not masked, as names of fields and collections: `author`, `email`, `jokeText`, \
         `jokes`, `provider`, `username`, `users`, `votes`
+        rtdb: note: not masked, as they tell of nobody by their look: push IDs (keys), UUIDs (keys), \
+        names of providers (`provider`); `--mask-field` masks those in fields
+        rtdb: note: truth values are never masked: `votes`
         rtdb: note: numbers and dates not masked: `votes`
 
         """

@@ -142,4 +142,49 @@ struct MaskPlanTests {
     #expect(changed.tellingNumbers.map(\.description) == ["dob"])
     #expect(changed.missingMaskedFields.map(\.description) == ["nosuch"])
   }
+
+  /// Coordinates under names that other things have, too, are told by their look.
+  @Test(arguments: [
+    (#"{"pos":[52.5163,13.3777]}"#, true), (#"{"point":{"x":13.3777,"y":52.5163}}"#, true),
+    (#"{"route":[[52.5163,13.3777],[52.5163,13.3777]]}"#, true),
+    (#"{"latE6":52516300,"lngE6":13377700}"#, true), (#"{"lat_deg":52.5163}"#, true),
+    (#"{"geoposition":{"lat":52.5163,"lng":13.3777}}"#, true),
+    // A place in a list or in a game, a price, and whatever is too exact or too large.
+    (#"{"pos":[3,4]}"#, false), (#"{"pos":[1.25,4.5]}"#, false), (#"{"pos":52.5163}"#, false),
+    (#"{"point":{"x":1024.5163,"y":13.3777}}"#, false), (#"{"tile":[52.5163,13.3777]}"#, false),
+  ])
+  func placesByTheirLook(record: String, isMasked: Bool) throws {
+    let (text, report) = try mask(#"{"items":{"i00001":\#(record)}}"#)
+    #expect(report.maskedNumbers.isEmpty != isMasked)
+    if isMasked {
+      for value in ["52.5163", "52516300", "13.3777", "13377700"] {
+        #expect(!text.contains(value), "\(text)")
+      }
+    } else {
+      // Whether the name stays is another question.
+      #expect(text.contains(record.drop { $0 != ":" }), "\(text)")
+    }
+  }
+
+  /// What stays by its look, and truth values.
+  @Test func looksAreTold() throws {
+    let device = #"""
+      {"serial":"3a4e5df0-37de-cc04-d17c-fe7ec4009b12","owner":"1vOKf7Xdx8ebPphBdnLP7ochEYs1",
+      "via":"google.com","seen":"2020-01-01","on":true,"off":"false"}
+      """#
+    let export = #"{"devices":{"-KBNC5F-IChvShLV0h_x":\#(device)},"days":{"2020-01-02":1}}"#
+    let (_, report) = try mask(export)
+    #expect(
+      report.looks == [
+        .init(look: .pushID, fields: [], isInKeys: true),
+        .init(look: .uuid, fields: ["serial"], isInKeys: false),
+        .init(look: .uid, fields: ["owner"], isInKeys: false),
+        .init(look: .provider, fields: ["via"], isInKeys: false),
+        .init(look: .instant, fields: [], isInKeys: true),
+      ]
+    )
+    #expect(report.truthValues == ["off", "on"])
+    let options = ExportSampling.Options(masks: true, maskedFields: [Array("serial".utf8)])
+    #expect(try mask(export, options).report.looks.map(\.look).contains(.uuid) == false)
+  }
 }

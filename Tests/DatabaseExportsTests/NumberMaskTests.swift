@@ -23,6 +23,9 @@ struct NumberMaskTests {
     ("89.9", .latitude, 90),
     ("13.405", .longitude, 180), ("-179.99", .longitude, 180), ("99", .longitude, 180),
     ("52.5", .any, 90), ("0.12", .latitude, 90), ("180", .any, 180),
+    // In millionths and smaller parts of a degree.
+    ("52516300", .latitude, 90e6), ("9516300", .latitude, 90e6), ("-133777000", .longitude, 180e6),
+    ("-1799777000", .longitude, 180e7), ("133777000", .latitude, 90e7), ("525163000", .any, 90e7),
   ])
   func coordinates(number: String, part: NumberMask.Coordinate, limit: Double) throws {
     for other in masked(number, .coordinate(part)) {

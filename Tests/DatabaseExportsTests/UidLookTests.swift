@@ -15,7 +15,7 @@ struct UidLookTests {
   ])
   func look(text: String, isUid: Bool) {
     #expect(UidLook.isUid(Array(text.utf8).span) == isUid)
-    #expect(TextLook.isKept(Array(text.utf8)) == isUid)
+    #expect((TextLook(Array(text.utf8)) != nil) == isUid)
   }
 
   /// Of random texts of letters alone, nearly all are recognized.

@@ -97,8 +97,10 @@ public struct ExportSampling {
     let finding = try MaskSurvey(ExportReader(try input.open()), shape: index).gather(
       texts: fields.uncertain,
       keys: options.keptFields.union(options.maskedFields),
+      numbers: plan.possibleCoordinates,
       placeCount: plan.places.count
     )
+    plan.maskCoordinates(finding.numbers)
     let names = fields.names(texts: finding.texts)
     var kept = names.union(options.keptFields)
     let candidates = plan.candidates(finding.values)
@@ -112,7 +114,7 @@ public struct ExportSampling {
       plan.keep(candidates, finding.values, occurrences)
       kept.formUnion(plan.keys(finding.values, occurrences))
     }
-    var report = MaskReport(plan, finding.values, options: options)
+    var report = MaskReport(plan, finding, options: options)
     report.names = MaskReport.sorted(names)
     report.missingKeptFields = MaskReport.sorted(options.keptFields.subtracting(finding.keys))
     report.missingMaskedFields = MaskReport.sorted(options.maskedFields.subtracting(finding.keys))

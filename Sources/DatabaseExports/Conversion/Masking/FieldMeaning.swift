@@ -23,10 +23,16 @@ struct FieldMeaning {
   let number: NumberMask.Kind?
   /// Whether a number or a date that stays may tell of a person: `salary`, `age`.
   let mayTell: Bool
+  /// Whether the name may be that of a place on the earth or of one in a list: `pos`.
+  let mayBePlace: Bool
+  /// Whether it is a part of one: the `x` of `pos`.
+  let isPartOfPlace: Bool
 
   /// Creates the meaning of a value from the names on the way to it, from the top down.
   init(_ way: [NameMeaning]) {
     number = FieldMeaning.number(way)
+    mayBePlace = way.last?.isPlace == true
+    isPartOfPlace = way.last?.isAxis == true && way.dropLast().last?.isPlace == true
     guard let field = way.last else {
       (kinds, namesPersons, mayTell) = (.no, true, false)
       return
@@ -76,6 +82,10 @@ struct NameMeaning {
   let isAspect: Bool
   /// Whether it names a part of what is named above it.
   let isPart: Bool
+  /// Whether it names a place, on the earth or elsewhere.
+  let isPlace: Bool
+  /// Whether it names one of the two numbers of a place.
+  let isAxis: Bool
   /// How its numbers are masked.
   let number: NumberMask.Kind?
 
@@ -92,13 +102,17 @@ struct NameMeaning {
     isMeasure = words.contains { NameMeaning.measure.contains($0) }
     isAspect = NameMeaning.aspect.contains(last)
     isPart = NameMeaning.parts.contains(last)
+    isPlace = NameMeaning.places.contains(last)
+    isAxis = NameMeaning.axes.contains(last)
     number = NameMeaning.number(words, last)
   }
 
   private static func number(_ words: [[UInt8]], _ last: [UInt8]) -> NumberMask.Kind? {
-    if latitude.contains(last) { return .coordinate(.latitude) }
-    if longitude.contains(last) { return .coordinate(.longitude) }
-    if coordinates.contains(last) { return .coordinate(.any) }
+    // `latE6` counts millionths of a degree.
+    let noun = words.last { !units.contains($0) } ?? last
+    if latitude.contains(noun) { return .coordinate(.latitude) }
+    if longitude.contains(noun) { return .coordinate(.longitude) }
+    if coordinates.contains(noun) { return .coordinate(.any) }
     if words.contains(where: { birth.contains($0) }) { return .birth }
     if words.contains(where: { digits.contains($0) }) { return .digits }
     return nil

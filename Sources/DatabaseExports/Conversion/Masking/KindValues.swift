@@ -11,15 +11,15 @@ struct KindValues {
 
   /// How often each occurs; what tells of nobody anyway is not among them.
   private(set) var counts: [[UInt8]: Int] = [:]
-  /// How many instants there are.
-  private(set) var instants = 0
+  /// What is there of that which tells of nobody.
+  private(set) var looks: Set<TextLook> = []
   /// Whether there is one that is no name of a kind, or too many.
   private(set) var isVaried = false
 
   /// Counts a text.
   mutating func add(_ text: [UInt8]) {
-    if TextLook.isKept(text) {
-      if TextLook.isInstant(text) { instants += 1 }
+    if let look = TextLook(text) {
+      looks.insert(look)
       return
     }
     guard !isVaried, text.contains(where: KindWords.isLetterOrDigit) else { return }

@@ -21,6 +21,9 @@ struct MaskPlan {
     /// How numbers and dates are masked; nil where they stay.
     var number: NumberMask.Kind?
     var hasNumbers: Bool
+    var hasTruthValues: Bool
+    /// The place of the export that may be one on the earth, with these numbers as its coordinates.
+    var location: Int?
   }
 
   private(set) var places: [Place] = []
@@ -62,7 +65,8 @@ struct MaskPlan {
         meaning: meaning,
         texts: way.isForced ? .forced : .masked,
         number: number,
-        hasNumbers: shape.numbers > 0
+        hasNumbers: shape.numbers > 0,
+        hasTruthValues: shape.booleans > 0
       )
     )
     for child in shape.children {
@@ -71,6 +75,7 @@ struct MaskPlan {
         add(child, way, parent: shape, forced: forced, &known)
         // The parts of a place are the two elements below its name.
         if places[first].number == nil { places[first].number = places[own].number }
+        if meaning.mayBePlace { places[first].location = own }
       } else {
         let name = Array(child.name.utf8)
         let meaning = known[name] ?? NameMeaning(name)
@@ -81,6 +86,7 @@ struct MaskPlan {
           isForced: way.isForced || forced.contains(name)
         )
         add(child, below, parent: shape, forced: forced, &known)
+        if places[first].meaning.isPartOfPlace { places[first].location = own }
       }
     }
   }
@@ -89,6 +95,23 @@ struct MaskPlan {
   private static func isGeoFire(_ shape: ExportShape, in parent: ExportShape?) -> Bool {
     guard shape.name == "l", !shape.isFolded, let parent else { return false }
     return parent.children.contains { $0.name == "g" && !$0.isFolded && $0.strings > 0 }
+  }
+
+  /// The places whose numbers are coordinates if they look like it.
+  var possibleCoordinates: Set<Int> {
+    Set(places.indices.filter { places[$0].location != nil && places[$0].number == nil })
+  }
+
+  /// Masks those of these numbers that look like coordinates, all of one place together.
+  mutating func maskCoordinates(_ numbers: [Int: DegreeLook]) {
+    var looks: [Int: DegreeLook] = [:]
+    for (place, look) in numbers {
+      if let location = places[place].location { looks[location, default: look].add(look) }
+    }
+    for place in numbers.keys
+    where places[place].location.flatMap({ looks[$0] })?.mayBeDegrees == true {
+      places[place].number = .coordinate(.any)
+    }
   }
 
   // MARK: Kinds

@@ -10,6 +10,16 @@ public struct MaskReport: Hashable, Sendable {
     public var values: [DatabaseKey]
   }
 
+  /// Texts or keys that stay, as they tell of nobody by their look.
+  public struct KeptLook: Hashable, Sendable {
+    /// What they are.
+    public var look: TextLook
+    /// The fields in which they are texts.
+    public var fields: [DatabaseKey]
+    /// Whether there are such keys.
+    public var isInKeys: Bool
+  }
+
   /// The keys that were taken for names of fields and collections, and so were not masked.
   public internal(set) var names: [DatabaseKey] = []
   /// The fields whose texts were taken for names of kinds, and so were not masked.
@@ -22,6 +32,11 @@ public struct MaskReport: Hashable, Sendable {
   public internal(set) var numbers: [DatabaseKey] = []
   /// Those of them whose name tells that they may be about a person.
   public internal(set) var tellingNumbers: [DatabaseKey] = []
+  /// The texts and keys that stay by their look; dates in fields are told by `numbers`, and texts that
+  /// are truth values by `truthValues`.
+  public internal(set) var looks: [KeptLook] = []
+  /// The fields with truth values, which stay.
+  public internal(set) var truthValues: [DatabaseKey] = []
   /// The names of fields to be kept that no key of the export has.
   public internal(set) var missingKeptFields: [DatabaseKey] = []
   /// The names of fields to be masked that no key of the export has.
@@ -30,13 +45,13 @@ public struct MaskReport: Hashable, Sendable {
   init() {}
 
   /// Tells what a plan does.
-  init(_ plan: MaskPlan, _ values: [KindValues], options: ExportSampling.Options) {
+  init(_ plan: MaskPlan, _ finding: MaskSurvey.Finding, options: ExportSampling.Options) {
     var kinds: [[UInt8]: Set<[UInt8]>] = [:]
     var fields = (
       doubtful: Set<[UInt8]>(), masked: Set<[UInt8]>(), kept: Set<[UInt8]>(),
       telling: Set<[UInt8]>()
     )
-    for (place, values) in zip(plan.places, values) {
+    for (place, values) in zip(plan.places, finding.values) {
       let field = place.field
       // The root has no name by which it could be told.
       if field.isEmpty { continue }
@@ -46,7 +61,7 @@ public struct MaskReport: Hashable, Sendable {
       } else if place.texts == .masked, !isKept, values.mayBeKinds(of: place.meaning.kinds) {
         fields.doubtful.insert(field)
       }
-      guard place.hasNumbers || values.instants > 0 else { continue }
+      guard place.hasNumbers || values.looks.contains(.instant) else { continue }
       if !isKept, place.texts == .forced || place.masks(values) {
         fields.masked.insert(field)
       } else {
@@ -61,6 +76,24 @@ public struct MaskReport: Hashable, Sendable {
     maskedNumbers = MaskReport.sorted(fields.masked)
     numbers = MaskReport.sorted(fields.kept)
     tellingNumbers = MaskReport.sorted(fields.telling)
+    addLooks(plan, finding)
+  }
+
+  private mutating func addLooks(_ plan: MaskPlan, _ finding: MaskSurvey.Finding) {
+    var fields: [TextLook: Set<[UInt8]>] = [:]
+    for (place, values) in zip(plan.places, finding.values) where !place.field.isEmpty {
+      if place.hasTruthValues { fields[.truthValue, default: []].insert(place.field) }
+      if place.texts == .forced { continue }
+      for look in values.looks { fields[look, default: []].insert(place.field) }
+    }
+    truthValues = MaskReport.sorted(fields[.truthValue, default: []])
+    looks = TextLook.allCases.compactMap { look in
+      let isTold = look == .instant || look == .truthValue
+      let names = MaskReport.sorted(isTold ? [] : fields[look, default: []])
+      let isInKeys = finding.keyLooks.contains(look)
+      return names.isEmpty && !isInKeys
+        ? nil : KeptLook(look: look, fields: names, isInKeys: isInKeys)
+    }
   }
 
   static func sorted(_ keys: Set<[UInt8]>) -> [DatabaseKey] {

@@ -1,4 +1,5 @@
 import DatabaseModel
+import JSONStreaming
 
 /// The readings of an export that find what texts there are, before any is masked.
 struct MaskSurvey: ~Copyable {
@@ -8,8 +9,12 @@ struct MaskSurvey: ~Copyable {
     var texts: Set<[UInt8]> = []
     /// Which of some words are keys.
     var keys: Set<[UInt8]> = []
+    /// What keys there are that tell of nobody.
+    var keyLooks: Set<TextLook> = []
     /// The texts at each place of the shape.
     var values: [KindValues]
+    /// The numbers at some places of the shape.
+    var numbers: [Int: DegreeLook] = [:]
   }
 
   /// Where else a text stands that may be the name of a kind.
@@ -35,10 +40,11 @@ struct MaskSurvey: ~Copyable {
     tracker = PlaceTracker(shape)
   }
 
-  /// Finds the texts of all places, and which of some words are texts or keys.
+  /// Finds the texts of all places, the numbers of some, and which of some words are texts or keys.
   consuming func gather(
     texts: Set<[UInt8]>,
     keys: Set<[UInt8]>,
+    numbers: Set<Int>,
     placeCount: Int
   ) throws(ExportError) -> Finding {
     var finding = Finding(values: Array(repeating: KindValues(), count: placeCount))
@@ -47,7 +53,17 @@ struct MaskSurvey: ~Copyable {
       let token = bytes(of: event)
       switch event {
       case .endOfExport: return finding
-      case .key(.child, _): if keys.contains(token ?? []) { finding.keys.insert(token ?? []) }
+      case .key(.child, _):
+        if keys.contains(token ?? []) { finding.keys.insert(token ?? []) }
+        if let token, let look = TextLook(token), !FieldWords.areAll(of: token) {
+          finding.keyLooks.insert(look)
+        }
+      case .number:
+        if let place = tracker.place, numbers.contains(place) {
+          finding.numbers[place, default: DegreeLook()].add(
+            reader.withTokenBytes { [UInt8](copying: $0) }
+          )
+        }
       case .string:
         if let place = tracker.place, finding.values.indices.contains(place) {
           if let token {

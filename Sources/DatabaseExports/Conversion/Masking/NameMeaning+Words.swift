@@ -98,10 +98,23 @@ extension NameMeaning {
   )
   static let coordinates = WordList(
     """
-    coord coordinate coordenada coordonnée geo geopoint gps koordinate koordinaten lastloc lastlocation \
-    lastpos latlng lnglat loc location standort ubicacion
+    coord coordinate coordenada coordonnée geo geoloc geolocation geopoint geopos geoposition gps \
+    koordinate koordinaten lastloc lastlocation lastpos latlng latlon latlong lnglat loc location lonlat \
+    standort ubicacion
     """
   )
+  /// What coordinates may be counted in.
+  static let units = WordList("e deg degree grad micro decimal dec value val")
+  /// Names of places that are coordinates where two numbers stand below them that look like it.
+  static let places = WordList(
+    """
+    bound center centre corner dest destination dropoff end from home marker northeast ort origin path pickup \
+    place platz point ponto pos posicao posicion posición posição position posizione punkt punto route \
+    southwest spot start stop to track via viewport waypoint where
+    """
+  )
+  /// The two numbers of such a place.
+  static let axes = WordList("x y")
   static let birth = WordList(
     "bday born cumple dob geb gebdat gebdatum gebjahr geboren nasc yob",
     parts: "birth geburt naissance nacimiento nascimento nascita"

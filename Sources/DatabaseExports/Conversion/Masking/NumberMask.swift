@@ -69,10 +69,18 @@ struct NumberMask: Sendable {
     let whole = digits.firstIndex(where: NumberMask.isDigit) ?? digits.count
     let end = digits[whole...].firstIndex { !NumberMask.isDigit($0) } ?? digits.count
     let value = Int(String(decoding: number[whole..<end], as: UTF8.self)) ?? .max
-    guard value <= 180, !number.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else {
+    guard !number.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return digits }
+    // The largest are 90 and 180, and nothing may be above.
+    guard value <= 180 else {
+      // In parts of a degree, of which nobody knows how small they are: a 1 may begin 180 or 18.
+      let step = UInt8(key.number(for: number, -1, below: 8))
+      if number[whole] == 0x31 {
+        (digits[whole], digits[whole + 1]) = (0x31, 0x30 + step)
+      } else {
+        digits[whole] = 0x31 + step
+      }
       return digits
     }
-    // The largest are 90 and 180, and nothing may be above.
     switch end - whole {
     case 2 where part != .longitude:
       digits[whole] = UInt8(0x31 + key.number(for: number, -1, below: 8))

@@ -24,7 +24,7 @@ struct StringMask: Sendable {
   }
 
   /// Whether a text stays as it is.
-  func keeps(_ text: [UInt8]) -> Bool { kept.contains(text) || TextLook.isKept(text) }
+  func keeps(_ text: [UInt8]) -> Bool { kept.contains(text) || TextLook(text) != nil }
 
   /// The text in the place of another one, which is given as WTF-8.
   ///

@@ -1,25 +1,53 @@
 import DatabaseModel
 
-/// Tells by their look which texts tell of nobody.
-enum TextLook {
+/// What a text is that tells of nobody, by its look.
+public enum TextLook: Hashable, Sendable, CaseIterable {
+  /// A key that `push` made since the service was born.
+  case pushID
+  /// A UUID.
+  case uuid
+  /// A uid of Firebase Authentication, 28 letters and digits.
+  case uid
+  /// The name of a provider of sign-ins, such as `password`.
+  case provider
+  /// `true` or `false`.
+  case truthValue
+  /// A date, or a date and time, such as `2016-02-09`.
+  case instant
+
+  /// Creates what a text is; nil where it may tell of somebody.
+  init?(_ text: [UInt8]) {
+    if TextLook.providers.contains(text) {
+      self = .provider
+    } else if TextLook.truthValues.contains(text) {
+      self = .truthValue
+    } else if TextLook.isPushID(text) {
+      self = .pushID
+    } else if UidLook.isUid(text.span) {
+      self = .uid
+    } else if TextLook.isUUID(text) {
+      self = .uuid
+    } else if TextLook.isInstant(text) {
+      self = .instant
+    } else {
+      return nil
+    }
+  }
+
+  private static let truthValues: Set<[UInt8]> = [Array("true".utf8), Array("false".utf8)]
+
   private static let providers: Set<[UInt8]> = Set(
     [
       "password", "anonymous", "simplelogin", "facebook", "github", "google", "twitter",
       "custom", "phone",
-      "facebook.com", "github.com", "google.com", "twitter.com", "apple.com", "true", "false",
+      "facebook.com", "github.com", "google.com", "twitter.com", "apple.com",
     ].map { Array($0.utf8) }
   )
 
-  /// Whether a text names a provider of sign-ins, or is a truth value.
+  /// Whether a text names a provider of sign-ins.
   static func isProvider(_ text: [UInt8]) -> Bool { providers.contains(text) }
 
-  /// Whether a text tells nothing of a person: a push ID, a uid, a UUID, an instant, a provider.
-  static func isKept(_ text: [UInt8]) -> Bool {
-    isProvider(text) || isPushID(text) || UidLook.isUid(text.span) || isUUID(text)
-      || isInstant(text)
-  }
-
-  /// A key that `push` made since the service was born, on the first of May 2011.
+  /// Whether `push` made a key since the service was born, on the first of May 2011.
   private static func isPushID(_ text: [UInt8]) -> Bool {
     guard text.first == UInt8(ascii: "-"), let time = PushID.milliseconds(of: text.span) else {
       return false
