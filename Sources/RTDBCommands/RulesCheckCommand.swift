@@ -12,7 +12,7 @@ struct RulesCheckCommand: Command {
   var format = FindingsFormat.text
   var failLevel = FailLevel.error
 
-  /// So many warnings about rules that deploy are listed for a file; the rest is counted.
+  /// So many findings in rules that deploy are listed for a file; the rest is counted.
   private static let mostLints = 100
 
   static let specification = CommandSpecification<RulesCheckCommand>(
@@ -21,7 +21,8 @@ struct RulesCheckCommand: Command {
     discussion: """
       The service stops at the first mistake; its answer is given word for word. All further \
       mistakes are shown as well, with a fix where there is an evident one. Of rules that can be \
-      published, warnings say what their author probably did not mean. A `firebase.json` stands for \
+      published, warnings say what their author probably did not mean, and errors what nobody knows the \
+      meaning of. A `firebase.json` stands for \
       the rules files that its `database` member names.
       """,
     examples: [
@@ -88,12 +89,11 @@ struct RulesCheckCommand: Command {
     throw failure
   }
 
-  /// What is doubtful in rules that the service accepts: never an error here.
+  /// What is doubtful in rules that the service accepts.
   private func lints(_ document: RulesDocument, in report: inout FindingsReport) -> [Diagnostic] {
-    var found = RulesLinter.lint(document)
-    for index in found.indices where found[index].severity == .error {
-      found[index].severity = .warning
-    }
+    let all = RulesLinter.lint(document)
+    // No number of warnings hides an error.
+    let found = all.filter { $0.severity == .error } + all.filter { $0.severity != .error }
     var omitted: [String: FindingsReport.Omission] = [:]
     for diagnostic in found.dropFirst(Self.mostLints) {
       let none = FindingsReport.Omission(

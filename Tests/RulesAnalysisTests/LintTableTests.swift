@@ -16,11 +16,11 @@ import Testing
     # What rtdb warns of in rules that deploy
 
     Written by a test. The service takes such rules; `rtdb rules check` tells of them, since they seldom are
-    what was meant. Numbers such as L-4 stand in the notes of its findings, others in
-    [README.md](README.md).
+    what was meant. An error is what nobody knows the meaning of. Numbers such as L-4 stand in the notes of
+    its findings, others in [README.md](README.md).
 
-    | number | id | what is found | for instance |
-    |---|---|---|---|
+    | number | id | as | what is found | for instance |
+    |---|---|---|---|---|
 
     """ + RulesLinter.checks.map(row).joined()
   }
@@ -28,9 +28,13 @@ import Testing
   private func row(_ check: any LintCheck.Type) -> String {
     let example = MarkedText(check.findings.first ?? "").text
     let rules = RulesDocument.parse(SourceFile(name: "rules.json", text: example))
-    let notes = RulesLinter.lint(rules).filter { $0.id == check.id }.flatMap(\.notes)
-    let numbers = notes.compactMap { $0.message.firstMatch(of: /[A-L]-\d+/).map { String($0.0) } }
+    let found = RulesLinter.lint(rules).filter { $0.id == check.id }
+    let severity = found.first.map { "\($0.severity)" } ?? "–"
+    let numbers = found.flatMap(\.notes).compactMap {
+      $0.message.firstMatch(of: /[A-L]-\d+/).map { String($0.0) }
+    }
     let code = example.replacing("|", with: "\\|")
-    return "| \(numbers.first ?? "–") | `\(check.id)` | \(check.summary) | `\(code)` |\n"
+    return
+      "| \(numbers.first ?? "–") | `\(check.id)` | \(severity) | \(check.summary) | `\(code)` |\n"
   }
 }

@@ -60,6 +60,21 @@ import Testing
     #expect(lint(rules).isEmpty)
   }
 
+  /// J-2, J-22 and J-38 of the open questions; what is known but doubtful is none.
+  @Test(
+    "what nobody knows the meaning of is an error",
+    arguments: [
+      (#"{"a": {".read": "auth == data.val()"}}"#, Diagnostic.Severity.error),
+      (#"{"$id": {".read": "$id.replace('', 'a') == 'a'"}}"#, .error),
+      (#"{"$id": {".read": "query.orderByChild == $id"}}"#, .error),
+      (#"{".write": true}"#, .warning), (#"{"$id": {".read": "$id == 5"}}"#, .warning),
+    ]
+  )
+  func severities(rules: String, severity: Diagnostic.Severity) {
+    let found = lint(#"{"rules": \#(rules)}"#).map(\.severity)
+    #expect(found.max { $0 < $1 } == severity)
+  }
+
   @Test(
     "the day on which access ends",
     arguments: [

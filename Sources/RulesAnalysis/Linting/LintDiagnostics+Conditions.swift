@@ -52,6 +52,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       id: NeverEqualCheck.id,
+      severity: .warning,
       "a \(left.type.rawValue) never equals a \(right.type.rawValue), so this is always "
         + (operation == .equal ? "false" : "true"),
       at: whole.range,

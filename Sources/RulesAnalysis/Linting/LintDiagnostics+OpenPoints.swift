@@ -3,6 +3,17 @@ import SourceDiagnostics
 
 // The wording of the checks on what is not known of the service.
 extension Diagnostic {
+  static func objectComparison(_ whole: Expression, _ object: Expression) -> Diagnostic {
+    let text = "\(object)"
+    let name = text.utf8.count > 60 ? "one side" : "`\(text)`"
+    return Diagnostic(
+      id: ObjectComparisonCheck.id,
+      "\(name) is an object, and whether objects are equal is not known",
+      at: whole.range,
+      notes: [Note("here they never are; compare what lies below, one by one (J-2)")]
+    )
+  }
+
   static func emptyChildPath(_ path: Expression, _ method: Method) -> Diagnostic {
     Diagnostic(
       id: EmptyChildPathCheck.id,

@@ -7,7 +7,7 @@ extension Diagnostic {
     let may = rule.kind == .read ? "read" : "write"
     return Diagnostic(
       id: PublicAccessCheck.id,
-      severity: rule.kind == .write || isRoot ? .error : .warning,
+      severity: .warning,
       "everybody may \(may) \(isRoot ? "the whole database" : "everything at `\(rule.path)`")",
       at: rule.expression.range,
       notes: [Note("the rule holds for all levels below and cannot be taken back there (L-1)")]

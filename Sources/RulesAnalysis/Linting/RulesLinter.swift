@@ -24,6 +24,7 @@ public enum RulesLinter {
     UnverifiedEmailCheck.self,
     QuotedWildcardCheck.self,
     BackdatedTimeCheck.self,
+    ObjectComparisonCheck.self,
     EmptyReplacementCheck.self,
     ComputedOrderingCheck.self,
     EmptyChildPathCheck.self,

@@ -41,11 +41,19 @@ extension Diagnostic {
     }
     return Diagnostic(
       id: "rules/regex-\(kind.rawValue)",
-      severity: .warning,
+      severity: patternSeverity(kind),
       patternMessage(kind),
       at: warning.range,
       notes: [patternRemedy(kind)].compactMap { $0 } + (openPoint ?? [])
     )
+  }
+
+  /// What is plain text as far as is known was surely not meant so (J-36).
+  private static func patternSeverity(_ kind: PatternWarning.Kind) -> Severity {
+    switch kind {
+    case .literalBar, .literalGroupSyntax, .literalQuantifier: .error
+    default: .warning
+    }
   }
 
   private static func patternMessage(_ kind: PatternWarning.Kind) -> String {
@@ -75,7 +83,8 @@ extension Diagnostic {
     case .stackedQuantifier: Note("use one quantifier")
     case .posixClass: Note("list the characters, as in `[A-Za-z]`")
     case .characterOfTwoUnits: Note("use an alternation in parentheses")
-    case .escapedLetter, .literalGroupSyntax, .emptyRepetition, .reversedRange, .setInRange,
+    case .literalGroupSyntax: Note("a plain group `(…)` does; patterns cannot look ahead or behind")
+    case .escapedLetter, .emptyRepetition, .reversedRange, .setInRange,
       .nonASCIICaseFolding:
       nil
     }

@@ -26,7 +26,6 @@ extension Diagnostic {
   static func duplicateKey(_ key: String, at range: SourceRange, later: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "rules/duplicate-key",
-      severity: .warning,
       "the key `\(key)` occurs twice in this object",
       at: range,
       notes: [
