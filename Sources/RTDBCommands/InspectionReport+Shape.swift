@@ -193,7 +193,7 @@ extension InspectionReport {
   /// An instant; in a text, its day.
   private func time(_ milliseconds: Int64?) -> ReportValue {
     guard let milliseconds else { return .none }
-    let text = UTCInstant.text(milliseconds)
+    let text = InspectionReport.second(milliseconds)
     return .text(format == .text ? String(text.prefix { $0 != "T" }) : text)
   }
 }

@@ -1,6 +1,7 @@
 import DatabaseExports
 import DatabaseModel
 import Reporting
+import RulesTesting
 import SourceDiagnostics
 
 /// Turns what an inspection found into a report.
@@ -145,12 +146,17 @@ struct InspectionReport {
       ),
     ]
     if let earliest = pushIDs.earliest {
-      facts.append(Fact("earliest", "first made", .text(UTCInstant.text(earliest))))
+      facts.append(Fact("earliest", "first made", .text(InspectionReport.second(earliest))))
     }
     if let latest = pushIDs.latest {
-      facts.append(Fact("latest", "last made", .text(UTCInstant.text(latest))))
+      facts.append(Fact("latest", "last made", .text(InspectionReport.second(latest))))
     }
     return facts
+  }
+
+  /// The second of an instant, in universal time.
+  static func second(_ milliseconds: Int64) -> String {
+    SpecInstant.text(milliseconds / 1000 * 1000)
   }
 
   private static func text(of summary: ExportSummary) -> String {

@@ -1,5 +1,6 @@
 import RulesLanguage
 import SourceDiagnostics
+import SystemAccess
 
 // The wording of the checks on access and structure.
 extension Diagnostic {
@@ -25,7 +26,10 @@ extension Diagnostic {
   }
 
   static func expiringAccess(_ whole: Expression, _ instant: Double, ends: Bool) -> Diagnostic {
-    let date = CalendarDate(millisecondsSince1970: instant)
+    // Within some ten thousand years.
+    let date =
+      instant.magnitude < 3e14
+      ? CalendarDate(daysSince1970: Int((instant / 86_400_000).rounded(.down))) : nil
     let when = date.map { " on \($0)" } ?? " at a fixed time"
     return Diagnostic(
       id: ExpiringAccessCheck.id,

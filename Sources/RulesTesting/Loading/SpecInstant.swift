@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// Reads and writes instants as RFC 3339 does.
 public enum SpecInstant {
   /// The milliseconds from 1970 to the instant of a text such as `2026-01-15T12:00:00.5+01:00`;
@@ -9,44 +11,17 @@ public enum SpecInstant {
 
   /// The instant as RFC 3339 writes it, with milliseconds where there are any.
   public static func text(_ milliseconds: Int64) -> String {
-    let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (days, time) = seconds.quotientAndRemainder(dividingBy: 86_400)
-    let (year, month, day) = date(Int(days))
-    let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
-    let date = [padded(Int64(year), 4), padded(Int64(month), 2), padded(Int64(day), 2)]
-    return date.joined(separator: "-") + "T" + clock.joined(separator: ":")
+    var (days, time) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+    if time < 0 { (days, time) = (days - 1, time + 86_400_000) }
+    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
+    let fraction = time % 1000
+    return "\(CalendarDate(daysSince1970: Int(days)))T" + clock.joined(separator: ":")
       + (fraction == 0 ? "" : "." + padded(fraction, 3)) + "Z"
   }
 
   private static func padded(_ number: Int64, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
-
-  /// The date of the Gregorian calendar so many days after 1970-01-01.
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-  }
-
-  /// The days from 1970-01-01 to a date of the Gregorian calendar.
-  fileprivate static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin in March put the leap day last, so that months follow one formula.
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let monthFromMarch = (month + 9) % 12
-    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }
 
@@ -60,19 +35,12 @@ private struct InstantScan {
     guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2),
       take("T") || take("t"), let hour = digits(2), take(":"), let minute = digits(2), take(":"),
       let second = digits(2), let fraction = fraction(), let offset = offset(),
-      index == bytes.count, isDate(year, month, day), hour < 24, minute < 60, second < 60
+      index == bytes.count, let date = CalendarDate(year: year, month: month, day: day),
+      hour < 24, minute < 60, second < 60
     else { return nil }
-    let days = SpecInstant.days(year, month, day)
-    let seconds = (days * 24 + hour) * 3600 + minute * 60 + second - offset * 60
+    let seconds = (date.daysSince1970 * 24 + hour) * 3600 + minute * 60 + second - offset * 60
     let result = Int64(seconds) * 1000 + Int64(fraction)
     return result >= 0 ? result : nil
-  }
-
-  private func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-    guard (1...12).contains(month), day >= 1 else { return false }
-    let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return day <= lengths[month - 1]
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
