@@ -6,6 +6,4 @@ public enum ExitStatus: Int32, Sendable {
   case findings = 1
   /// The work could not be done: usage, unreadable or malformed input, an internal error.
   case failure = 2
-  /// Stopped by the user.
-  case interrupted = 130
 }

@@ -8,7 +8,7 @@ struct MigrateApplyCommand: Command {
   var plan: String?
   var output: String?
   var force = false
-  var matching: MigrateMatching?
+  var matching: MigrationOptions.AuthorMatching?
   var showValues = false
   var format = DocumentFormat.text
 
@@ -60,7 +60,7 @@ struct MigrateApplyCommand: Command {
     let stored = try plan.map { path throws(CommandFailure) in
       try readPlan(path, in: context)
     }
-    var options = MigrationOptions(authorMatching: (matching ?? .loose).decision)
+    var options = MigrationOptions(authorMatching: matching ?? .loose)
     if let stored { options = stored.options }
     let given = output ?? ""
     if let plan { try context.checkOutput(given, reading: [plan]) }

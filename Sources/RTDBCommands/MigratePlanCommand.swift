@@ -6,7 +6,7 @@ struct MigratePlanCommand: Command {
   var export = ""
   var output: String?
   var force = false
-  var matching = MigrateMatching.loose
+  var matching = MigrationOptions.AuthorMatching.loose
   var showValues = false
   var format = DocumentFormat.text
 
@@ -37,7 +37,7 @@ struct MigratePlanCommand: Command {
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
-    let options = MigrationOptions(authorMatching: matching.decision)
+    let options = MigrationOptions(authorMatching: matching)
     let plan: MigrationPlan
     do {
       plan = try Migration(export, options: options, in: context).plan(tool: Migration.tool)

@@ -1,22 +1,8 @@
-import ArgumentParsing
-import DataMigration
+public import ArgumentParsing
+public import DataMigration
 import SystemAccess
 
-/// How far a joke's author may be from a user's name.
-enum MigrateMatching: String, ArgumentValue, CaseIterable {
-  /// The same name, byte for byte, or a uid.
-  case exact
-  /// Also a name that reads the same.
-  case loose
-
-  /// The decision as a plan records it.
-  var decision: MigrationOptions.AuthorMatching {
-    switch self {
-    case .exact: .exact
-    case .loose: .loose
-    }
-  }
-}
+extension MigrationOptions.AuthorMatching: ArgumentValue {}
 
 extension Migration {
   /// Creates the migration of an export that the user named.

@@ -1,6 +1,7 @@
-import ArgumentParsing
+public import ArgumentParsing
 import JSONStreaming
 import Reporting
+public import RulesEvaluation
 import SourceDiagnostics
 
 /// `rtdb simulate`: what the service would answer to requests.
@@ -13,7 +14,7 @@ struct SimulateCommand: Command {
   var actor = SimulateActor()
   var operation = SimulateOperation()
   var now: InstantArgument?
-  var transport: TransportArgument?
+  var transport: Request.Transport?
   var format = DocumentFormat.text
   var isStrict = false
 
@@ -101,7 +102,7 @@ struct SimulateCommand: Command {
     let line = try operation.line(
       in: context,
       now: now?.milliseconds,
-      transport: transport?.rawValue
+      transport: transport
     )
     let explainer = SimulateExplainer(document, try context.database(data, mounts))
     let report = explainer.report(operation, line, by: actor)
@@ -143,10 +144,4 @@ struct SimulateCommand: Command {
   }
 }
 
-/// How a request is made.
-enum TransportArgument: String, ArgumentValue, CaseIterable {
-  /// By a client SDK.
-  case sdk
-  /// By the REST interface.
-  case rest
-}
+extension Request.Transport: ArgumentValue {}

@@ -62,19 +62,19 @@ extension SimulateLine {
   private func requestOperation() throws(Invalid) -> Request.Operation {
     switch operation {
     case .read, .publish, .expr: .read(try query())
-    case .set, .write: .set(try value(prioritized: true))
-    case .onDisconnect: .onDisconnect(.set(try value(prioritized: true)))
-    case .transaction: .transaction(try value(prioritized: true))
+    case .set, .write: .set(try value())
+    case .onDisconnect: .onDisconnect(.set(try value()))
+    case .transaction: .transaction(try value())
     case .remove: .remove
-    case .push: .push(members["value"] == nil ? nil : try value(prioritized: true), key: "")
+    case .push: .push(members["value"] == nil ? nil : try value(), key: "")
     case .update: .update(try changes())
     case .setPriority: .setPriority(try priority())
     }
   }
 
-  private func value(prioritized: Bool) throws(Invalid) -> DatabaseTree {
+  private func value() throws(Invalid) -> DatabaseTree {
     var value = members["value"] ?? JSONValue(.null)
-    if prioritized, let priority = members["priority"], !priority.isNull {
+    if let priority = members["priority"], !priority.isNull {
       let member = JSONValue.Member(key: Array(".priority".utf8), value: priority)
       if case .object(let others) = value.kind, value[".sv"] == nil {
         value = JSONValue(.object(others + [member]))

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import JSONStreaming
+import RulesEvaluation
 
 /// What is asked for, as the command line says it.
 struct SimulateOperation: Sendable {
@@ -115,7 +116,7 @@ struct SimulateOperation: Sendable {
   func line(
     in context: CommandContext,
     now: Int64?,
-    transport: String?
+    transport: Request.Transport?
   ) throws(CommandFailure) -> SimulateLine {
     var members: [String: JSONValue] = [:]
     members["path"] = JSONValue(.string(Array(path.utf8)))
@@ -127,7 +128,7 @@ struct SimulateOperation: Sendable {
         ? try json(query, "`--query`", in: context) : try RESTQuery.parse(query)
     }
     if let now { members["now"] = JSONValue(.number(lexeme: String(now))) }
-    if let transport { members["transport"] = JSONValue(.string(Array(transport.utf8))) }
+    if let transport { members["transport"] = JSONValue(.string(Array(transport.rawValue.utf8))) }
     return SimulateLine(chosen?.kind ?? .read, members: members)
   }
 
