@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A value that is written as one argument of a command line.
 ///
 /// An enumeration of words needs no code: declare it `String, ArgumentValue, CaseIterable`, and its

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Renders a command's help from its description.
 public enum HelpText {
   /// Returns the help of a command for lines of at most `width` columns, where words allow it.

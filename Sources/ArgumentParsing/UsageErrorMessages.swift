@@ -67,11 +67,3 @@ extension UsageError: CustomStringConvertible {
     suggestion.map { "; did you mean `\($0)`?" } ?? ""
   }
 }
-
-extension [String] {
-  /// The elements with separators between them, and another one before the last.
-  func joined(separator: String, last: String) -> String {
-    guard count > 1, let end = self.last else { return joined() }
-    return dropLast().joined(separator: separator) + last + end
-  }
-}

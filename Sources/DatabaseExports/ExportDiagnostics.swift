@@ -63,7 +63,7 @@ extension ExportError {
       id: "exports/several-databases",
       file: file,
       "the emulator export \(quoted(file)) holds \(files.count) databases",
-      notes: ["name one of them: " + files.map { "`\($0)`" }.joined(separator: ", ")]
+      notes: ["name one of them: " + files.quotedList()]
     )
   }
 

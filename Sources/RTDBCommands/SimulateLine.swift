@@ -112,7 +112,7 @@ struct SimulateLine {
     }
     guard let text = name.string, let known = Operation(rawValue: text) else {
       let names = Operation.allCases.filter { $0 != .write }.map(\.rawValue)
-      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      let list = names.quotedList()
       let nearest = name.string.flatMap { Suggestion.nearest(to: $0, in: names) }
       let hint = nearest.map { "; did you mean `\($0)`?" }
       throw Malformed("`op` is not an operation\(hint ?? ""); there are \(list)")

@@ -1,4 +1,5 @@
 import RulesTesting
+import SourceDiagnostics
 
 /// Where a spec is written.
 struct SpecOutput {
@@ -17,7 +18,7 @@ struct SpecOutput {
     guard path != "-", !context.options.isQuiet else { return }
     context.errors.write("\(path): \(summary)\n")
     if !SpecFileFinder.isSpec(path) {
-      let endings = SpecFileFinder.endings.map { "`\($0)`" }.joined(separator: " or ")
+      let endings = SpecFileFinder.endings.quotedList(last: " or ")
       context.errors.write(
         "  note: `rtdb test FOLDER` does not find it: the name of a spec ends in \(endings)\n"
       )

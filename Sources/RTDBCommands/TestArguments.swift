@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RulesTesting
+import SourceDiagnostics
 
 /// `FORMAT=FILE`: a report and where it goes.
 struct ReportTarget: ArgumentValue {
@@ -13,7 +14,7 @@ struct ReportTarget: ArgumentValue {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let format = TestFormat(rawValue: String(parts[0])), !parts[1].isEmpty
     else {
-      let formats = TestFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      let formats = TestFormat.allCases.map(\.rawValue).quotedList()
       throw ArgumentValueError(expected: "`FORMAT=FILE` with one of \(formats)")
     }
     self.format = format

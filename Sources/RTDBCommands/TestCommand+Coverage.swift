@@ -70,7 +70,7 @@ extension RulesCoverage.Absence {
     switch self {
     case .notReached: return "never asked, no request comes here"
     case .shadowed(let siblings):
-      let keys = siblings.map { "`\($0)`" }.joined(separator: ", ")
+      let keys = siblings.quotedList()
       return "never asked, all requests go to \(keys) beside it"
     case .grantedAbove: return "never asked, a rule above has always granted"
     case .noValue: return "never asked, nothing is ever there after the write"

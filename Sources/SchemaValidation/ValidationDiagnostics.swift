@@ -226,7 +226,7 @@ extension ValidationFinding {
   }
 
   static func layouts(_ layouts: [Layout]) -> ValidationFinding {
-    let names = layouts.map { "`\($0.rawValue)`" }.joined(separator: " and ")
+    let names = layouts.map(\.rawValue).quotedList(last: " and ")
     return ValidationFinding(
       id: "validate/layout",
       severity: .note,

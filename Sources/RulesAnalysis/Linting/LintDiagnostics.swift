@@ -108,7 +108,7 @@ extension Diagnostic {
     _ kinds: [RuleKind]
   ) -> Diagnostic {
     let name = wildcard.key?.text ?? ""
-    let rules = kinds.map { "`\($0.rawValue)`" }.joined(separator: " and ")
+    let rules = kinds.map(\.rawValue).quotedList(last: " and ")
     return Diagnostic(
       id: LiteralOverridesWildcardCheck.id,
       severity: .note,

@@ -51,10 +51,6 @@ public enum RulesLinter {
       let place = RulePlace(table, index)
       for check in checks { found += check.inspect(place) }
     }
-    return found.enumerated().sorted { left, right in
-      let (leftStart, rightStart) =
-        (left.element.range?.lowerBound ?? 0, right.element.range?.lowerBound ?? 0)
-      return (leftStart, left.offset) < (rightStart, right.offset)
-    }.map(\.element)
+    return found.sortedByPlace()
   }
 }

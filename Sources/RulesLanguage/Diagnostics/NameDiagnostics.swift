@@ -39,7 +39,7 @@ extension Diagnostic {
   private static func wildcardNote(_ visible: [String]) -> String {
     visible.isEmpty
       ? "no level on the way to this rule declares a wildcard"
-      : "declared on the way to this rule: " + visible.map { "`\($0)`" }.joined(separator: ", ")
+      : "declared on the way to this rule: " + visible.quotedList()
   }
 
   static func newDataInRead(at range: SourceRange) -> Diagnostic {

@@ -79,13 +79,7 @@ final class RulesReport {
 
   /// Returns what was kept in the order of the document.
   func diagnostics() -> [Diagnostic] {
-    let ordered = kept.enumerated().sorted { left, right in
-      let leftStart = left.element.range?.lowerBound ?? 0
-      let rightStart = right.element.range?.lowerBound ?? 0
-      return (leftStart, left.offset) < (rightStart, right.offset)
-    }
-    let diagnostics = ordered.map(\.element)
-    return omitted == 0 ? diagnostics : diagnostics + [.omittedMistakes(omitted)]
+    kept.sortedByPlace() + (omitted == 0 ? [] : [.omittedMistakes(omitted)])
   }
 
   /// Returns the service's answer, nil where it accepts the document.

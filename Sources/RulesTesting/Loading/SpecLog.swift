@@ -22,11 +22,6 @@ struct SpecLog {
 
   /// Returns the diagnostics in the order of the file.
   func finished() -> [Diagnostic] {
-    let sorted = diagnostics.enumerated().sorted { left, right in
-      let leftStart = left.element.range?.lowerBound ?? 0
-      let rightStart = right.element.range?.lowerBound ?? 0
-      return (leftStart, left.offset) < (rightStart, right.offset)
-    }
-    return sorted.map(\.element) + (omitted > 0 ? [.omitted] : [])
+    diagnostics.sortedByPlace() + (omitted > 0 ? [.omitted] : [])
   }
 }

@@ -34,7 +34,7 @@ extension Diagnostic {
     known: [String],
     at range: SourceRange
   ) -> Diagnostic {
-    let list = known.map { "`\($0)`" }.joined(separator: ", ")
+    let list = known.quotedList()
     let nearest = Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
     return Diagnostic(
       id: "import/unknown-member",
@@ -47,7 +47,7 @@ extension Diagnostic {
   static func noQuestions(_ path: String, known: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "import/no-questions",
-      "`\(path)` has to be an object with \(known.map { "`\($0)`" }.joined(separator: ", "))",
+      "`\(path)` has to be an object with \(known.quotedList())",
       at: range
     )
   }
