@@ -3,9 +3,6 @@ import DatabaseModel
 import SystemAccess
 
 extension CommandContext {
-  /// The folder for what does not fit into memory.
-  static var scratchFolder: String { Environment.value("TMPDIR") ?? "/tmp" }
-
   /// Returns an export as an input that can be opened more than once, which standard input and pipes
   /// cannot: those are copied to the disk first.
   func rereadableInput(_ input: ExportInput) throws(CommandFailure) -> ExportInput {
@@ -39,7 +36,7 @@ extension CommandContext {
   /// Makes a scratch file.
   func scratchFile() throws(CommandFailure) -> ScratchFile {
     do {
-      return try ScratchFile(folder: CommandContext.scratchFolder)
+      return try ScratchFile(folder: scratchFolder)
     } catch {
       throw CommandFailure(error)
     }
@@ -51,13 +48,12 @@ extension CommandContext {
     let options = ExportSorting.Options(
       dropsDuplicates: true,
       memory: memory,
-      scratchFolder: CommandContext.scratchFolder
+      scratchFolder: scratchFolder
     )
     do {
       let result = try ExportSorting(inputs, options: options).run(into: ExportSink(file))
-      if let words = result.duplicates.words, !self.options.isQuiet {
-        let name = inputs.first.map { "`\($0.name)`: " } ?? ""
-        errors.writeLine("rtdb: note: \(name)\(words); the last is taken, as the database does")
+      if let duplicates = result.duplicates.note {
+        note((inputs.first.map { "`\($0.name)`: " } ?? "") + duplicates)
       }
     } catch {
       throw CommandFailure(error)
@@ -73,6 +69,9 @@ extension DuplicateKeys {
     let place = "`\(key)` \(count > 1 ? "in" : "stands twice in") \(first.parent ?? .root)"
     return count > 1 ? "\(count) keys stand twice, the first of them \(place)" : "the key \(place)"
   }
+
+  /// What was met and what becomes of it where each key is to stand once; nil where that is nothing.
+  var note: String? { words.map { "\($0); the last is taken, as the database does" } }
 }
 
 extension OutputChannel {

@@ -38,6 +38,8 @@ public struct CommandContext {
   public var clock: () -> Int64
   /// Where the program may keep what it can do without; nil for nowhere.
   public var cacheFolder: String?
+  /// Where what does not fit into memory goes.
+  public var scratchFolder = "/tmp"
   /// Waits for some milliseconds; false when there is nothing more to wait for.
   public var pause: (_ milliseconds: Int) -> Bool = { _ in false }
   /// Shows how far reading is; nil where nobody would see it.

@@ -21,9 +21,14 @@ public struct CommandFailure: Error, Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Creates a failure from a diagnostic of a file that is not held in memory.
-  init(_ diagnostic: Diagnostic, at place: String) {
-    self.init(diagnostic.message, at: place, notes: diagnostic.notes.map(\.message))
+  /// Creates a failure from a name that a file does not have; another one is suggested, or all are.
+  init(_ message: String, unknown name: String, among names: [String]) {
+    self.init(message)
+    if let nearest = Suggestion.nearest(to: name, in: names) {
+      notes = ["did you mean `\(nearest)`?"]
+    } else if !names.isEmpty {
+      notes = ["it has " + names.quotedList()]
+    }
   }
 
   /// Creates a failure from the diagnostics of a source; nil where none of them is an error.

@@ -28,9 +28,7 @@ extension ConvertCommand {
     let outcome = try write(inputs, in: context)
     switch outcome {
     case .whole(let notes):
-      if !context.options.isQuiet {
-        for note in notes { context.errors.writeLine("rtdb: note: \(note)") }
-      }
+      for note in notes { context.note(note) }
       return .success
     case .nothing:
       context.errors.writeLine("rtdb: nothing lies at \(path); the output is `null`")
@@ -77,7 +75,7 @@ extension ConvertCommand {
       reading: exports + mounts.map(\.file)
     ) { sink throws(CommandFailure) in
       do throws(ExportConversion.Failure) {
-        return try convert(inputs, into: sink)
+        return try convert(inputs, into: sink, in: context)
       } catch .output(let error) where error.isClosedPipe {
         return .whole(notes: [])
       } catch {
@@ -87,8 +85,7 @@ extension ConvertCommand {
   }
 
   private func report(_ loss: ExportSalvage.Loss, in context: CommandContext) {
-    let failure = CommandFailure(loss.error)
-    context.errors.write(failure.text(style: context.style))
+    context.report(CommandFailure(loss.error))
     let place = "byte \(loss.offset) of the text on"
     let lost = loss.record.map { "\($0) and what comes behind it, from \(place)" }
     context.errors.writeLine("  lost: \(lost ?? "everything from \(place)")")
@@ -101,15 +98,17 @@ extension ConvertCommand {
 
   private func convert(
     _ inputs: [ExportInput],
-    into sink: ExportSink
+    into sink: ExportSink,
+    in context: CommandContext
   ) throws(ExportConversion.Failure) -> Outcome {
     if salvages {
       let salvage = ExportSalvage(inputs[0], style: writerStyle)
       return try salvage.run(into: sink).map { .loss($0) } ?? .whole(notes: [])
     }
-    if changesContents { return try makeFixture(inputs, into: sink) }
+    if changesContents { return try makeFixture(inputs, into: sink, in: context) }
     if isSorted {
-      return Outcome(try ExportSorting(inputs, options: sortingOptions(at: path)).run(into: sink))
+      let options = sortingOptions(at: path, in: context)
+      return Outcome(try ExportSorting(inputs, options: options).run(into: sink))
     }
     var conversion = ExportConversion(inputs, root: path, style: .console)
     if writerStyle == .minified {
@@ -121,21 +120,25 @@ extension ConvertCommand {
     return Outcome(try conversion.run(into: sink))
   }
 
-  private func sortingOptions(at path: DatabasePath) -> ExportSorting.Options {
+  private func sortingOptions(
+    at path: DatabasePath,
+    in context: CommandContext
+  ) -> ExportSorting.Options {
     ExportSorting.Options(
       root: path,
       style: writerStyle,
       memory: memory.bytes,
-      scratchFolder: CommandContext.scratchFolder
+      scratchFolder: context.scratchFolder
     )
   }
 
   /// Writes a sample; masked keys come in another order, so that what is masked is sorted.
   private func makeFixture(
     _ inputs: [ExportInput],
-    into sink: ExportSink
+    into sink: ExportSink,
+    in context: CommandContext
   ) throws(ExportConversion.Failure) -> Outcome {
-    let (input, whole) = try database(inputs)
+    let (input, whole) = try database(inputs, in: context)
     let options = ExportSampling.Options(
       sampleSize: sample,
       masks: masks,
@@ -144,14 +147,13 @@ extension ConvertCommand {
       style: writerStyle
     )
     let sampling = ExportSampling(input, options: options)
-    var notes =
-      whole.duplicates.words.map { ["\($0); the last is taken, as the database does"] } ?? []
+    var notes = whole.duplicates.note.map { [$0] } ?? []
     if masks || isSorted {
-      let file = try ConvertCommand.scratchFile()
+      let file = try ConvertCommand.scratchFile(in: context)
       notes += self.notes(try sampling.run(into: ExportSink(file)))
       let sorting = ExportSorting(
         [ExportInput(file, name: input.name)],
-        options: sortingOptions(at: .root)
+        options: sortingOptions(at: .root, in: context)
       )
       _ = try sorting.run(into: sink)
     } else {
@@ -163,16 +165,17 @@ extension ConvertCommand {
   /// The part of the database of which a fixture is made, as one file in which no key stands twice: an
   /// earlier one would come back where nothing is left of the last.
   private func database(
-    _ inputs: [ExportInput]
+    _ inputs: [ExportInput],
+    in context: CommandContext
   ) throws(ExportConversion.Failure) -> (ExportInput, ExportConversion.Result) {
-    var options = sortingOptions(at: path)
+    var options = sortingOptions(at: path, in: context)
     options.style = .minified
     options.dropsDuplicates = true
     let sorting = ExportSorting(inputs, options: options)
     if inputs.count == 1, inputs[0].mount.isRoot, path.isRoot, try sorting.isInOrder() {
       return (inputs[0], ExportConversion.Result())
     }
-    let file = try ConvertCommand.scratchFile()
+    let file = try ConvertCommand.scratchFile(in: context)
     let result = try sorting.run(into: ExportSink(file))
     return (ExportInput(file, name: inputs[0].name), result)
   }
@@ -187,9 +190,11 @@ extension ConvertCommand {
     return notes + MaskNotes(result.mask).lines
   }
 
-  private static func scratchFile() throws(ExportConversion.Failure) -> ScratchFile {
+  private static func scratchFile(
+    in context: CommandContext
+  ) throws(ExportConversion.Failure) -> ScratchFile {
     do throws(SystemError) {
-      return try ScratchFile(folder: CommandContext.scratchFolder)
+      return try ScratchFile(folder: context.scratchFolder)
     } catch {
       throw .output(error)
     }

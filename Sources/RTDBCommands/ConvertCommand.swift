@@ -81,13 +81,7 @@ struct ConvertCommand: Command {
       ),
     ],
     arguments: [
-      .positional(
-        "EXPORT",
-        \.exports,
-        "an export file; `-` is standard input",
-        allowsNone: true,
-        completion: .file([])
-      ),
+      .exports(\.exports),
       .mount(\.mounts),
       .option("root", "PATH", \.root, "write only what lies at this path"),
       .option("style", "STYLE", \.style, "the layout of the output"),
@@ -126,10 +120,7 @@ struct ConvertCommand: Command {
   )
 
   func validate() throws(ValidationError) {
-    if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
-    if (exports + mounts.map(\.file)).count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("only one of the files can be standard input")
-    }
+    try ValidationError.checkParts(exports, mounts)
     if isVerbatim, style ?? .verbatim != .verbatim {
       throw ValidationError("`--verbatim` and `--style` exclude each other")
     }

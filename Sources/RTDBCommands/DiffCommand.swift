@@ -141,9 +141,15 @@ struct DiffCommand: Command {
     var inputs = try sides(in: context)
     var unsorted: Set<ExportComparison.Side> = [.old, .new]
     while true {
-      let output = DiffOutput(format: format, path: root, order: order, style: style)
+      let output = DiffOutput(
+        format: format,
+        path: root,
+        order: order,
+        style: style,
+        scratchFolder: context.scratchFolder
+      )
       let failure: ExportComparison.Failure
-      switch compare(inputs[0], inputs[1], output) {
+      switch compare(inputs[0], inputs[1], output, in: context) {
       case .success(let result): return try finish(result, output, in: context)
       case .failure(let error): failure = error
       }
@@ -160,7 +166,8 @@ struct DiffCommand: Command {
   private func compare(
     _ old: [ExportInput],
     _ new: [ExportInput],
-    _ output: DiffOutput
+    _ output: DiffOutput,
+    in context: CommandContext
   ) -> Result<ExportComparison.Result, ExportComparison.Failure> {
     let options = ExportComparison.Options(
       path: root,
@@ -169,7 +176,7 @@ struct DiffCommand: Command {
       expandsRoot: format == .patch,
       order: order.order,
       memory: memory.bytes,
-      scratchFolder: CommandContext.scratchFolder
+      scratchFolder: context.scratchFolder
     )
     return Result { () throws(ExportComparison.Failure) in
       try ExportComparison.run(

@@ -24,17 +24,24 @@ final class DiffOutput {
   private let order: OrderArgument
   private let style: TextStyle
   /// All that was written, held back until both exports are known to be whole.
-  let text = ScratchBuffer(memory: 8 << 20, folder: CommandContext.scratchFolder)
+  let text: ScratchBuffer
   private var writer = JSONWriter(style: .console)
   /// The first path that an update cannot name.
   private(set) var unnameable: DatabasePath?
   /// The first value that is too large to be shown whole.
   private(set) var tooLarge: DatabasePath?
 
-  init(format: DiffFormat, path: DatabasePath, order: OrderArgument, style: TextStyle) {
+  init(
+    format: DiffFormat,
+    path: DatabasePath,
+    order: OrderArgument,
+    style: TextStyle,
+    scratchFolder: String
+  ) {
     self.format = format
     self.order = order
     self.style = style
+    text = ScratchBuffer(memory: 8 << 20, folder: scratchFolder)
     if format == .text { return }
     writer.beginObject()
     if format == .patch { return }

@@ -43,6 +43,17 @@ struct MountArgument: ArgumentValue, Hashable {
 }
 
 extension Argument {
+  /// The exports, none of which need be given where all files are mounted.
+  static func exports(_ keyPath: any WritableKeyPath<Root, [String]> & Sendable) -> Argument {
+    .positional(
+      "EXPORT",
+      keyPath,
+      "an export file; `-` is standard input",
+      allowsNone: true,
+      completion: .file([])
+    )
+  }
+
   /// `--mount`, of which each file becomes a part of what is read.
   static func mount(
     _ keyPath: any WritableKeyPath<Root, [MountArgument]> & Sendable,
@@ -56,10 +67,15 @@ extension Argument {
 extension ValidationError {
   /// Several exports are several databases, unless files are mounted.
   static func check(_ exports: [String], _ mounts: [MountArgument]) throws(ValidationError) {
-    if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
+    try checkParts(exports, mounts)
     if exports.count > 1, !mounts.isEmpty {
       throw ValidationError("with `--mount`, only one export can be the rest of the database")
     }
+  }
+
+  /// Several exports are parts of one database.
+  static func checkParts(_ exports: [String], _ mounts: [MountArgument]) throws(ValidationError) {
+    if exports.isEmpty, mounts.isEmpty { throw ValidationError("an export is missing") }
     if (exports + mounts.map(\.file)).count(where: { $0 == "-" }) > 1 {
       throw ValidationError("only one of the files can be standard input")
     }

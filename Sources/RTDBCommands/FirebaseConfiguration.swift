@@ -54,12 +54,10 @@ struct FirebaseConfiguration {
       if !files.contains(database.rules) { files.append(database.rules) }
     }
     guard files.isEmpty, let target else { return files }
-    let names = databases.compactMap(\.name)
-    let nearest = Suggestion.nearest(to: target, in: names).map { "did you mean `\($0)`?" }
-    let list = "it has " + names.map { "`\($0)`" }.joined(separator: ", ")
     throw CommandFailure(
       "\(file) has no database `\(target)`",
-      notes: names.isEmpty ? [] : [nearest ?? list]
+      unknown: target,
+      among: databases.compactMap(\.name)
     )
   }
 }

@@ -41,13 +41,7 @@ struct InspectCommand: Command {
       CommandExample("rtdb inspect --check backup.json.gz", "whether it is whole, and no more"),
     ],
     arguments: [
-      .positional(
-        "EXPORT",
-        \.exports,
-        "an export file; `-` is standard input",
-        allowsNone: true,
-        completion: .file([])
-      ),
+      .exports(\.exports),
       .mount(\.mounts),
       .flag("check", \.checksOnly, "find out only whether the file is well-formed"),
       .option("jobs", "N", \.jobs, "how many threads may check one large file: 1 or 2"),
@@ -61,12 +55,7 @@ struct InspectCommand: Command {
       ),
       .format(\.format),
       .failLevel(\.failLevel),
-      .option(
-        "max-findings",
-        "N",
-        \.limit,
-        "how many findings of each kind to list; all are counted"
-      ),
+      .findingLimit(\.limit),
     ]
   )
 

@@ -12,7 +12,7 @@ extension Migration {
       path: context.path(given),
       name: given,
       options: options,
-      settings: Settings(scratchFolder: CommandContext.scratchFolder)
+      settings: Settings(scratchFolder: context.scratchFolder)
     ) { progress?.observer() }
   }
 

@@ -31,6 +31,7 @@ extension Program {
       clock: { Clock.now }
     )
     context.cacheFolder = cacheFolder
+    if let folder = Environment.value("TMPDIR") { context.scratchFolder = folder }
     context.pause = { milliseconds in
       Clock.pause(milliseconds: milliseconds)
       return !standardOutput.isClosed

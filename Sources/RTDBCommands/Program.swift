@@ -21,11 +21,11 @@ public enum Program {
       case .version: show("rtdb \(version)\n", in: context)
       }
     } catch {
-      let style = TextStyle(isColored: context.colorsErrors)
-      context.errors.write(
-        project.failure(for: error)?.text(style: style)
-          ?? explanation(of: error, width: context.terminal.width)
-      )
+      if let failure = project.failure(for: error) {
+        context.report(failure)
+      } else {
+        context.errors.write(explanation(of: error, width: context.terminal.width))
+      }
       return .failure
     }
   }
@@ -45,7 +45,7 @@ public enum Program {
     } catch {
       if invocation.command.writesAnnotations { context.output.write(error.annotations) }
       context.output.flush()
-      context.errors.write(error.text(style: TextStyle(isColored: context.colorsErrors)))
+      context.report(error)
       return .failure
     }
   }

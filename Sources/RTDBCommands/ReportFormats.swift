@@ -87,6 +87,16 @@ extension Argument {
     .option("fail-level", "LEVEL", keyPath, "the least severity that makes the exit status 1")
   }
 
+  /// The option `--max-findings N`.
+  static func findingLimit(_ keyPath: any WritableKeyPath<Root, Int> & Sendable) -> Argument {
+    .option(
+      "max-findings",
+      "N",
+      keyPath,
+      "how many findings of each kind to list; all are counted"
+    )
+  }
+
   /// The option `-o, --output FILE`.
   static func output(
     _ keyPath: any WritableKeyPath<Root, String?> & Sendable,
@@ -106,9 +116,6 @@ extension Argument {
 }
 
 extension CommandContext {
-  /// The look of text on standard output.
-  var style: TextStyle { TextStyle(isColored: colorsOutput) }
-
   /// Shows what a check found and returns the status that it means.
   func show(
     _ report: FindingsReport,

@@ -40,7 +40,7 @@ struct RulesCheckCommand: Command {
         "a rules file or a `firebase.json`; `-` is standard input",
         completion: .file(["json", "rules"])
       ),
-      .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
+      .target(\.target),
       .toggle("lint", \.lints, "warn of what the rules probably do not mean"),
       .format(\.format),
       .failLevel(\.failLevel),
@@ -65,8 +65,7 @@ struct RulesCheckCommand: Command {
     guard !failures.isEmpty else { return status }
     if writesAnnotations { for failure in failures { context.output.write(failure.annotations) } }
     context.output.flush()
-    let style = TextStyle(isColored: context.colorsErrors)
-    for failure in failures { context.errors.write(failure.text(style: style)) }
+    for failure in failures { context.report(failure) }
     return .failure
   }
 
@@ -105,17 +104,6 @@ struct RulesCheckCommand: Command {
     }
     report.omissions += omitted.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     return Array(found.prefix(Self.mostLints))
-  }
-}
-
-extension [Diagnostic] {
-  /// The diagnostics in the order of the document; what has no place comes first.
-  fileprivate func sortedByPlace() -> [Diagnostic] {
-    enumerated().sorted { left, right in
-      let leftStart = left.element.range?.lowerBound ?? 0
-      let rightStart = right.element.range?.lowerBound ?? 0
-      return (leftStart, left.offset) < (rightStart, right.offset)
-    }.map(\.element)
   }
 }
 

@@ -1,7 +1,15 @@
+import ArgumentParsing
 import DatabaseExports
 import DatabaseModel
 import RulesLanguage
 import SourceDiagnostics
+
+extension Argument {
+  /// The option `--target NAME`.
+  static func target(_ keyPath: any WritableKeyPath<Root, String?> & Sendable) -> Argument {
+    .option("target", "NAME", keyPath, "the database, where a `firebase.json` is for several")
+  }
+}
 
 extension CommandContext {
   /// The rules files that an argument names: the file itself, or those of a `firebase.json`.
@@ -44,7 +52,7 @@ extension CommandContext {
     let (sources, failures) = try readableRules(given, target: target)
     if let failure = failures.first { throw failure }
     guard let source = sources.first, sources.count == 1 else {
-      let names = sources.map { "`\($0.name)`" }.joined(separator: ", ")
+      let names = sources.map(\.name).quotedList()
       throw CommandFailure(
         "`\(given)` names several rules files",
         notes: ["they are \(names)", "`--target` says for which database"]
@@ -78,10 +86,9 @@ extension CommandContext {
   ) throws(CommandFailure) -> DatabaseTree {
     do throws(ExportError) {
       let database = try tree(given, mounts)
-      if let path = database.repeatedPath, let key = path.keys.last, !options.isQuiet {
-        errors.writeLine(
-          "rtdb: note: the key `\(key)` stands twice in \(path.parent ?? .root); the last is taken, as the database does"
-        )
+      if let path = database.repeatedPath, let key = path.keys.last {
+        let place = "`\(key)` stands twice in \(path.parent ?? .root)"
+        note("the key \(place); the last is taken, as the database does")
       }
       return database
     } catch {

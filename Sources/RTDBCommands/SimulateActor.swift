@@ -70,12 +70,10 @@ struct SimulateActor: Sendable {
     let actors = ActorFile(source)
     if let failure = CommandFailure(actors.diagnostics, in: source) { throw failure }
     if let actor = actors.actor(name) { return actor }
-    let names = actors.actors.map(\.name)
-    let hint = Suggestion.nearest(to: name, in: names).map { "did you mean `\($0)`?" }
-    let list = "it has " + names.map { "`\($0)`" }.joined(separator: ", ")
     throw CommandFailure(
       "\(source.name) has no auth context `\(name)`",
-      notes: names.isEmpty ? [] : [hint ?? list]
+      unknown: name,
+      among: actors.actors.map(\.name)
     )
   }
 

@@ -53,7 +53,7 @@ struct SimulateCommand: Command {
       "a rules file or a `firebase.json`",
       completion: .file(["json", "rules"])
     ),
-    .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
+    .target(\.target),
     .option(
       "data",
       "EXPORT",

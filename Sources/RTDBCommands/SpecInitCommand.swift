@@ -37,7 +37,7 @@ struct SpecInitCommand: Command {
         "a rules file or a `firebase.json`",
         completion: .file(["json", "rules"])
       ),
-      .option("target", "NAME", \.target, "the database, where a `firebase.json` is for several"),
+      .target(\.target),
       .option(
         "data",
         "EXPORT",

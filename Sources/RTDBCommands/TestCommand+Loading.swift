@@ -69,9 +69,9 @@ extension TestCommand {
       }
     }
     guard !files.isEmpty else {
-      let endings = SpecFileFinder.endings.map { "`\($0)`" }.joined(separator: " or ")
+      let endings = SpecFileFinder.endings.quotedList(last: " or ")
       throw CommandFailure(
-        "there are no specs below \(arguments.map { "`\($0)`" }.joined(separator: ", "))",
+        "there are no specs below \(arguments.quotedList())",
         notes: ["the name of a spec ends in \(endings)"]
       )
     }
@@ -105,12 +105,11 @@ extension TestCommand {
   /// and a run that never began says nothing else.
   func show(_ problems: [SpecProblem], in context: CommandContext) {
     let level: Diagnostic.Severity = context.options.isVerbose ? .note : .warning
-    let style = TextStyle(isColored: context.colorsErrors)
     let findings = problems.filter { problem in
       let severity = problem.diagnostic.severity
       return severity >= level && (severity == .error || !context.options.isQuiet)
     }.map { Finding($0.diagnostic, in: $0.source) }
-    for finding in findings { context.errors.write(finding.text(style: style)) }
+    for finding in findings { context.errors.write(finding.text(style: context.errorStyle)) }
     guard format == .github, !findings.isEmpty else { return }
     context.output.write(FindingsReport(check: "test", findings: findings).gitHub())
   }

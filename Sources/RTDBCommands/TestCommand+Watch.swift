@@ -26,7 +26,7 @@ extension TestCommand {
         status = try runTouched(touched, noting: &watch, in: context)
       } catch {
         status = .failure
-        context.errors.write(error.text(style: TextStyle(isColored: context.colorsErrors)))
+        context.report(error)
       }
       context.output.flush()
       context.errors.flush()

@@ -36,23 +36,12 @@ struct ValidateCommand: Command {
       ),
     ],
     arguments: [
-      .positional(
-        "EXPORT",
-        \.exports,
-        "an export file; `-` is standard input",
-        allowsNone: true,
-        completion: .file([])
-      ),
+      .exports(\.exports),
       .mount(\.mounts),
       .option("schema", "NAME", \.schema, "what the export should be"),
       .format(\.format),
       .failLevel(\.failLevel),
-      .option(
-        "max-findings",
-        "N",
-        \.limit,
-        "how many findings of each kind to list; all are counted"
-      ),
+      .findingLimit(\.limit),
     ]
   )
 
