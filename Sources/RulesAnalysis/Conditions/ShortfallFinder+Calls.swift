@@ -98,7 +98,7 @@ extension ShortfallFinder {
     if let snapshot = snapshot(read: expression) {
       return Shortfall.subject(snapshot.path, isAfter: snapshot.isAfter)
     }
-    if case .member(let target, let name) = expression.kind, name.text == "length",
+    if case .member(let target, let name) = expression.kind, name.isEqual(to: "length"),
       case .string? = value(target)
     {
       return "the length of \(subject(target))"
@@ -135,19 +135,6 @@ extension Expression {
 }
 
 extension BinaryOperator {
-  /// The operator that holds where this one does not.
-  var opposite: BinaryOperator {
-    switch self {
-    case .equal: .notEqual
-    case .notEqual: .equal
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .subtract, .multiply, .divide, .remainder: self
-    }
-  }
-
   /// An ordering in words.
   func phrase(_ bound: String) -> String {
     switch self {

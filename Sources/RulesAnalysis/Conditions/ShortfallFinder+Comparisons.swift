@@ -80,7 +80,7 @@ extension ShortfallFinder {
     wanted: Bool
   ) -> [Shortfall] {
     guard let leftValue = value(left), let rightValue = value(right) else { return [] }
-    let sign = wanted ? operation : operation.opposite
+    let sign = wanted ? operation : operation.opposite ?? operation
     if adjustability(right) > adjustability(left) {
       let bound = describe(left, leftValue)
       let message = ShortfallMessage.wants(subject(right), rightValue, sign.mirrored.phrase(bound))

@@ -50,4 +50,17 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case .equal, .notEqual, .subtract, .multiply, .divide, .remainder: self
     }
   }
+
+  /// The operator that is true where this one is false; nil for arithmetic.
+  package var opposite: BinaryOperator? {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .subtract, .multiply, .divide, .remainder: nil
+    }
+  }
 }

@@ -16,6 +16,9 @@ public struct MemberName: Sendable {
     method = Method(name: bytes)
   }
 
+  /// Whether this is the name, byte for byte.
+  package func isEqual(to name: String) -> Bool { bytes.elementsEqual(name.utf8) }
+
   /// The name as text, invalid UTF-8 repaired: for messages, not for comparison.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -63,7 +63,7 @@ extension KindEvaluator {
     of target: Expression,
     in whole: Expression
   ) throws(Stop) -> Value {
-    let isLength = name.bytes.elementsEqual("length".utf8)
+    let isLength = name.isEqual(to: "length")
     switch target.type {
     case .query:
       if whole.type == .boolean { return .boolean(answer(text(whole), of: 2) == 1) }

@@ -34,7 +34,7 @@ extension MutationResult.Survivor {
     let isNoLonger = "and nothing else refuses"
     switch mutant.change {
     case .alwaysTrue:
-      return mutant.original.constantCondition == false
+      return mutant.original.constantBoolean == false
         ? "something is there, \(isNoLonger)" : "the rule is false, \(isNoLonger)"
     case .droppedCondition: return "\(subject) is false, \(isNoLonger)"
     case .droppedChild: return "the child \(subject) is missing, \(isNoLonger)"

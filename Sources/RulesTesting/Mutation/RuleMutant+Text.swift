@@ -7,7 +7,7 @@ extension RuleMutant {
     switch change {
     case .alwaysTrue:
       guard rule.kind == .validate else { return "\(id) were always true" }
-      if case .wildcard? = rule.path.keys.last, rule.expression.constantCondition == false {
+      if case .wildcard? = rule.path.keys.last, rule.expression.constantBoolean == false {
         return "\(id) did not refuse other children"
       }
       return "\(id) were not there"

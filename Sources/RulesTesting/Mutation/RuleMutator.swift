@@ -39,7 +39,7 @@ struct RuleMutator {
   ///   - document: The document of the rule.
   /// - Returns: The mutants, in the order of the text.
   static func mutants(of rule: Rule, at index: Int, in document: RulesDocument) -> [RuleMutant] {
-    guard rule.expression.constantCondition != true else { return [] }
+    guard rule.expression.constantBoolean != true else { return [] }
     var mutator = RuleMutator(rule, index, of: document)
     let whole = rule.expression
     mutator.add(.alwaysTrue, whole, .boolean(true), isWeaker: true)
@@ -91,7 +91,7 @@ struct RuleMutator {
   /// `isPositive` says whether the rule lets more through where the expression does; it is nil where
   /// that depends.
   private mutating func visit(_ expression: Expression, isPositive: Bool?) {
-    if expression.type == .boolean, expression.constantCondition != nil { return }
+    if expression.type == .boolean, expression.constantBoolean != nil { return }
     switch expression.kind {
     case .and(let operands): visitConjunction(operands, of: expression, isPositive)
     case .or(let operands): visitAlternatives(operands, of: expression, isPositive)
@@ -141,7 +141,7 @@ struct RuleMutator {
     _ isPositive: Bool?
   ) {
     for (index, operand) in operands.enumerated() where !isFull {
-      if operand.constantCondition == true { continue }
+      if operand.constantBoolean == true { continue }
       let rest = joined(operands, without: index, at: whole) { .and($0) }
       add(.droppedCondition, whole, rest, subject: operand, isWeaker: isPositive)
     }
@@ -156,7 +156,7 @@ struct RuleMutator {
     let isWeaker = isPositive.map { !$0 }
     add(.joinedAlternatives, whole, .and(operands), isWeaker: isWeaker)
     for (index, operand) in operands.enumerated() where !isFull {
-      if operand.constantCondition == false { continue }
+      if operand.constantBoolean == false { continue }
       let rest = joined(operands, without: index, at: whole) { .or($0) }
       add(.droppedAlternative, whole, rest, subject: operand, isWeaker: isWeaker)
     }
@@ -265,19 +265,6 @@ struct RuleMutator {
 }
 
 extension BinaryOperator {
-  /// The operator that is true where this one is false.
-  fileprivate var opposite: BinaryOperator? {
-    switch self {
-    case .equal: .notEqual
-    case .notEqual: .equal
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .subtract, .multiply, .divide, .remainder: nil
-    }
-  }
-
   /// The operator that treats equal operands the other way.
   fileprivate var withMovedBoundary: BinaryOperator? {
     switch self {

@@ -10,7 +10,6 @@ struct PatternExample {
 
   private let pattern: [UInt8]
   private var place = 0
-  private var text: [UInt8] = []
 
   /// A text for a literal; nil where none was found.
   static func text(for literal: RegularExpressionLiteral) -> String? {

@@ -84,14 +84,14 @@ public struct SpecDraft {
   /// A rule that is a constant has one outcome; so has one that is never asked.
   private static func outcomes(of rule: Rule, on trail: [RuleNode]) -> [Bool] {
     if isOutOfReach(rule, on: trail) { return [false] }
-    return rule.expression.constantCondition.map { [$0] } ?? [true, false]
+    return rule.expression.constantBoolean.map { [$0] } ?? [true, false]
   }
 
   /// Whether a rule is for writes that nobody may make.
   private static func isOutOfReach(_ rule: Rule, on trail: [RuleNode]) -> Bool {
     guard rule.kind == .validate else { return false }
     func mayGrant(_ node: RuleNode) -> Bool {
-      node.write.map { $0.expression.constantCondition != false } ?? false
+      node.write.map { $0.expression.constantBoolean != false } ?? false
     }
     if trail.contains(where: mayGrant) { return false }
     // What is written further down is validated above as well (G-10).

@@ -52,7 +52,7 @@ struct SpecDraftClaims {
 
   private mutating func collectRead(_ part: Expression) {
     guard case .call(let receiver, let name, let arguments) = part.kind,
-      case .call(_, let method, _) = receiver.kind, method.text == "val",
+      case .call(_, let method, _) = receiver.kind, method.method == .val,
       let demand = TextDemand(name.method, arguments)
     else { return }
     read[receiver.description, default: demand].add(demand)
@@ -133,7 +133,7 @@ struct SpecDraftClaims {
       return .string(
         SpecDraftKeys.likely(for: text.hasPrefix("$") ? String(text.dropFirst()) : text, uid: uid)
       )
-    case .call(_, let name, _): return name.text == "val" ? SpecDraftGiven.text : nil
+    case .call(_, let name, _): return name.method == .val ? SpecDraftGiven.text : nil
     default: return nil
     }
   }

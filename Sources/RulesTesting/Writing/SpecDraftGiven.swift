@@ -97,20 +97,20 @@ struct SpecDraftGiven {
     case .binary(_, let left, let right): collectNumbers([left, right])
     case .add(let operands): collectNumbers(operands)
     case .call(let receiver, let name, let arguments):
-      if case .call(let place, let method, _) = receiver.kind, method.text == "val",
+      if case .call(let place, let method, _) = receiver.kind, method.method == .val,
         let path = path(of: place), let demand = TextDemand(name.method, arguments)
       {
         return add(path, .string(demand.text))
       }
       guard let path = path(of: receiver) else { return }
-      switch name.text {
-      case "exists", "isBoolean": add(path, true)
-      case "isString": add(path, "text")
-      case "isNumber": add(path, .number(Self.number))
-      case "val": add(path, Self.text)
-      case "hasChild":
+      switch name.method {
+      case .exists, .isBoolean: add(path, true)
+      case .isString: add(path, "text")
+      case .isNumber: add(path, .number(Self.number))
+      case .val: add(path, Self.text)
+      case .hasChild:
         if let child = arguments.first.flatMap(text) { add(path + [child], true) }
-      case "hasChildren":
+      case .hasChildren:
         guard case .array(let names)? = arguments.first?.kind else { return add(path, ["a": true]) }
         for child in names.compactMap(text) { add(path + [child], true) }
       default: break
@@ -121,7 +121,7 @@ struct SpecDraftGiven {
 
   private mutating func collectNumbers(_ operands: [Expression]) {
     for operand in operands {
-      guard case .call(let receiver, let name, _) = operand.kind, name.text == "val",
+      guard case .call(let receiver, let name, _) = operand.kind, name.method == .val,
         let path = path(of: receiver)
       else { continue }
       add(path, .number(Self.number))
@@ -129,7 +129,7 @@ struct SpecDraftGiven {
   }
 
   private mutating func collectEquality(_ left: Expression, _ right: Expression) {
-    guard case .call(let receiver, let name, _) = left.kind, name.text == "val",
+    guard case .call(let receiver, let name, _) = left.kind, name.method == .val,
       let path = path(of: receiver)
     else { return }
     switch right.kind {
@@ -163,11 +163,11 @@ struct SpecDraftGiven {
     case .call(let receiver, let name, let arguments):
       // What is beside the written place is there before and after.
       let isAbove =
-        if case .variable(.newData) = receiver.kind { name.text == "parent" } else { false }
+        if case .variable(.newData) = receiver.kind { name.method == .parent } else { false }
       guard let path = isAbove ? self.path : path(of: receiver) else { return nil }
-      switch name.text {
-      case "parent": return path.isEmpty ? nil : path.dropLast()
-      case "child":
+      switch name.method {
+      case .parent: return path.isEmpty ? nil : path.dropLast()
+      case .child:
         guard let text = arguments.first.flatMap(text) else { return nil }
         return path + text.split(separator: "/").map(String.init)
       default: return nil
@@ -184,7 +184,7 @@ struct SpecDraftGiven {
     case .string(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .variable(.wildcard(let name)): return wildcards["$" + text(name)] ?? wildcards[text(name)]
     case .member(let object, let name):
-      if case .variable(.auth) = object.kind, name.text == "uid" { return uid }
+      if case .variable(.auth) = object.kind, name.isEqual(to: "uid") { return uid }
       return SpecDraftClaims.path(of: expression) == ["token", "email"]
         ? SpecDraftClaims.email : nil
     case .add(let operands):

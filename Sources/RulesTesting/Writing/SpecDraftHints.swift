@@ -25,7 +25,7 @@ struct SpecDraftHints {
     for part in parts {
       switch part.kind {
       case .call(let receiver, let method, let arguments):
-        collect(receiver, method.text, arguments)
+        collect(receiver, method.method, arguments)
         if let path = SpecDraftHints.path(read: receiver) {
           add(TextDemand(method.method, arguments), at: path)
         }
@@ -59,7 +59,7 @@ struct SpecDraftHints {
     _ right: Expression
   ) {
     if operation == .equal { collectEquality(left, right) }
-    if case .member(let text, let name) = left.kind, name.text == "length",
+    if case .member(let text, let name) = left.kind, name.isEqual(to: "length"),
       let path = SpecDraftHints.path(read: text)
     {
       add(TextDemand(lengthThat: operation, right), at: path)
@@ -72,15 +72,15 @@ struct SpecDraftHints {
 
   private mutating func collect(
     _ receiver: Expression,
-    _ method: String,
+    _ method: Method?,
     _ arguments: [Expression]
   ) {
     guard let path = SpecDraftHints.path(of: receiver) else { return }
     switch method {
-    case "isNumber": values.append((path, 1))
-    case "isBoolean": values.append((path, true))
-    case "isString": values.append((path, "text"))
-    case "hasChildren" where path.isEmpty:
+    case .isNumber: values.append((path, 1))
+    case .isBoolean: values.append((path, true))
+    case .isString: values.append((path, "text"))
+    case .hasChildren where path.isEmpty:
       if case .array(let elements)? = arguments.first?.kind {
         children += elements.compactMap(SpecDraftHints.string)
       }
@@ -89,7 +89,7 @@ struct SpecDraftHints {
   }
 
   private mutating func collectEquality(_ left: Expression, _ right: Expression) {
-    guard case .call(let receiver, let method, _) = left.kind, method.text == "val",
+    guard case .call(let receiver, let method, _) = left.kind, method.method == .val,
       let path = SpecDraftHints.path(of: receiver), let value = value(of: right)
     else { return }
     if case .call = right.kind { return stored.append((path, value)) }
@@ -110,7 +110,7 @@ struct SpecDraftHints {
     // The second branch is mostly what holds where nothing is stored.
     case .conditional(_, let first, let second): return value(of: second) ?? value(of: first)
     case .call(_, let name, _):
-      return name.text == "val" ? SpecDraftGiven.text : nil
+      return name.method == .val ? SpecDraftGiven.text : nil
     case .add(let operands):
       let numbers = operands.compactMap(number)
       return numbers.count == operands.count ? .number(numbers.reduce(0, +)) : nil
@@ -126,7 +126,7 @@ struct SpecDraftHints {
     case (.variable(.auth), "uid"): return .string(uid)
     case (.variable(.auth), "provider"): return "password"
     case (.member(let outer, let token), "email"):
-      guard case .variable(.auth) = outer.kind, token.text == "token" else { return nil }
+      guard case .variable(.auth) = outer.kind, token.isEqual(to: "token") else { return nil }
       return .string(SpecDraftClaims.email)
     default: return nil
     }
@@ -136,7 +136,7 @@ struct SpecDraftHints {
   private func number(_ expression: Expression) -> Double? {
     switch expression.kind {
     case .number(let value): value
-    case .call(_, let name, _) where name.text == "val": SpecDraftGiven.number
+    case .call(_, let name, _) where name.method == .val: SpecDraftGiven.number
     default: nil
     }
   }
@@ -146,7 +146,7 @@ struct SpecDraftHints {
     switch expression.kind {
     case .variable(.newData): return []
     case .call(let receiver, let method, let arguments):
-      guard method.text == "child", let path = path(of: receiver),
+      guard method.method == .child, let path = path(of: receiver),
         let name = arguments.first.flatMap(string)
       else { return nil }
       return path + name.split(separator: "/").map(String.init)
@@ -156,7 +156,7 @@ struct SpecDraftHints {
 
   /// The keys from `newData` to the place whose value an expression is.
   private static func path(read expression: Expression) -> [String]? {
-    guard case .call(let receiver, let method, _) = expression.kind, method.text == "val" else {
+    guard case .call(let receiver, let method, _) = expression.kind, method.method == .val else {
       return nil
     }
     return path(of: receiver)

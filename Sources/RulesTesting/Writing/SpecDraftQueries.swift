@@ -80,7 +80,7 @@ struct SpecDraftQueries {
     case .variable(.wildcard(let name)):
       return (keys[name] ?? keys[[UInt8(ascii: "$")] + name]).map { DatabaseLeaf.string($0) }
     case .member(let object, let name):
-      guard case .variable(.auth) = object.kind, name.text == "uid" else { return nil }
+      guard case .variable(.auth) = object.kind, name.isEqual(to: "uid") else { return nil }
       return .string(uid)
     default: return nil
     }

@@ -164,7 +164,7 @@ struct SpecDraftSearch {
   ) -> Attempt? {
     // Those who are signed in are granted more: the case reads better with them. What is granted to
     // everybody is best shown by who is nobody.
-    let isForAll = rule.expression.constantCondition == true
+    let isForAll = rule.expression.constantBoolean == true
     let actors = (isGranted && !isForAll ? ordinary.reversed() : ordinary) + special
     let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
     // Whole records come last: a case reads better with little.

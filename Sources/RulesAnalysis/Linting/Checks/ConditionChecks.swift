@@ -75,7 +75,7 @@ enum FragileAlternativeCheck: LintCheck {
 extension Expression {
   /// Whether this is the length of something, which fails by itself.
   fileprivate var isLength: Bool {
-    if case .member(_, let name) = kind { name.text == "length" } else { false }
+    if case .member(_, let name) = kind { name.isEqual(to: "length") } else { false }
   }
 
   /// The elements of a list, or the expression itself.

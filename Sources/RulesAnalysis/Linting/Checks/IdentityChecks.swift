@@ -175,7 +175,8 @@ enum EmptyReplacementCheck: LintCheck {
     place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEachCall { _, method, _, arguments in
-        guard method == .replace, let first = arguments.first, first.constant == .string([]) else {
+        guard method == .replace, let first = arguments.first, first.constantValue == .string([])
+        else {
           return
         }
         found.append(.emptyReplacement(first))

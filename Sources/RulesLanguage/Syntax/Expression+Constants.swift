@@ -1,7 +1,5 @@
-import RulesLanguage
-
 /// What a constant expression gives.
-enum ConstantValue: Equatable {
+package enum ConstantValue: Equatable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -11,7 +9,7 @@ enum ConstantValue: Equatable {
 extension Expression {
   /// The value of the expression where it is the same in every request; nil where it depends on
   /// something or is not worked out here.
-  var constant: ConstantValue? {
+  package var constantValue: ConstantValue? {
     switch kind {
     case .null: .null
     case .boolean(let value): .boolean(value)
@@ -22,14 +20,14 @@ extension Expression {
     case .or(let operands): Self.constant(ofChain: operands, decidedBy: true)
     case .binary(let operation, let left, let right): Self.constant(operation, left, right)
     case .conditional(let condition, let first, let second):
-      condition.constantBoolean.flatMap { $0 ? first.constant : second.constant }
+      condition.constantBoolean.flatMap { $0 ? first.constantValue : second.constantValue }
     default: nil
     }
   }
 
   /// The value where it is always true or always false.
-  var constantBoolean: Bool? {
-    if case .boolean(let value)? = constant { value } else { nil }
+  package var constantBoolean: Bool? {
+    if case .boolean(let value)? = constantValue { value } else { nil }
   }
 
   /// One operand decides the chain; but what stands before it may still fail, which is no grant.
@@ -52,7 +50,8 @@ extension Expression {
     _ left: Expression,
     _ right: Expression
   ) -> ConstantValue? {
-    guard operation.group != .arithmetic, let left = left.constant, let right = right.constant
+    guard operation.group != .arithmetic, let left = left.constantValue,
+      let right = right.constantValue
     else { return nil }
     switch (operation, left, right) {
     case (.equal, _, _): return .boolean(left == right)
