@@ -84,7 +84,12 @@ struct SimulateExplainer {
     let decision = explanation.decision
     report.uncertain = decision.uncertain.map { .init($0.id, $0.text) }
     report.inferred = explanation.inferences(of: rules).map { .init($0.id, $0.text) }
-    report.warnings = warnings(request)
+    report.warnings = SpecWarning.warnings(
+      about: request,
+      on: LayeredDatabase(database),
+      document,
+      rules
+    ).map { .init($0.code?.rawValue ?? "", $0.message) }
     switch decision.verdict {
     case .invalid(let reason):
       report.reason = reason.message
@@ -109,25 +114,6 @@ struct SimulateExplainer {
     if decision.verdict == .deny {
       report.suggestions = SimulateAdvice(self, request, states, hasTimeOption: true)
         .suggestions(explanation)
-    }
-  }
-
-  private func warnings(_ request: Request) -> [DecisionReport.Remark] {
-    switch request.operation {
-    case .read(let query):
-      guard let warning = document.missingIndex(for: query, at: request.path) else { return [] }
-      return [.init(warning.code?.rawValue ?? "", warning.message)]
-    case .transaction:
-      var read = request
-      read.operation = .read(DatabaseQuery())
-      guard !rules.decide(read, on: database).isAllowed else { return [] }
-      return [
-        .init(
-          SpecWarning.Code.transactionWithoutRead.rawValue,
-          "an SDK reads `\(request.path)` before a transaction, which the rules refuse"
-        )
-      ]
-    default: return []
     }
   }
 

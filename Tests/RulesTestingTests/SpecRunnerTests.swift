@@ -228,6 +228,17 @@ struct SpecRunnerTests {
     #expect(results.allSatisfy { if case .passed = $0.outcome { true } else { false } })
   }
 
+  @Test("before a transaction an SDK reads what is there then, not what it writes (G-25)")
+  func transactionThatOpensItsPlace() throws {
+    let head = """
+      version: 1
+      rules: {rules: {$x: {.read: "data.val() == 1", .write: true}}}
+
+      """
+    let results = try run(tests: "  - {transaction: /x, value: 1, expect: allow}", head: head)
+    #expect(results[0].warnings.map(\.code) == [.transactionWithoutRead])
+  }
+
   @Test("an uncertain verdict warns, fails a strict run, or is what is expected")
   func uncertainty() throws {
     let head = """

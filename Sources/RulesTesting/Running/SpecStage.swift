@@ -59,6 +59,7 @@ struct SpecStage {
     let decision = decide(request)
     var outcome = Outcome(verdict: .deny, after: staged)
     outcome.decisions = [(request, database, decision)]
+    outcome.warnings = SpecWarning.warnings(about: request, on: database, document, rules)
     switch decision.verdict {
     case .deny: break
     case .invalid(let reason):
@@ -75,7 +76,6 @@ struct SpecStage {
       // Taking a part out of the database costs what the part is large.
       if step.expectation.value != nil { outcome.value = readValue(request, step) }
     }
-    outcome.warnings = warnings(request)
     return outcome
   }
 
@@ -122,24 +122,5 @@ struct SpecStage {
     let tree = database.subtree(at: request.path)
     let selected = query.isEmpty ? tree : QueryResult.select(query, from: tree)
     return step.isShallow ? QueryResult.shallow(selected) : selected
-  }
-
-  private mutating func warnings(_ request: Request) -> [SpecWarning] {
-    switch request.operation {
-    case .read(let query):
-      return document.missingIndex(for: query, at: request.path).map { [$0] } ?? []
-    case .transaction:
-      var read = request
-      read.operation = .read(DatabaseQuery())
-      guard !rules.decide(read, on: database).isAllowed else { return [] }
-      return [
-        SpecWarning(
-          .transactionWithoutRead,
-          "the SDK listens at `\(request.path)` before a transaction, which the rules refuse"
-        )
-      ]
-    default:
-      return []
-    }
   }
 }
