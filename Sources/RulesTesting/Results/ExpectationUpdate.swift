@@ -50,7 +50,7 @@ public struct ExpectationUpdate: Sendable {
         guard words.count == 1, let word = words.first,
           wishes.changes[file]?.contains(range) == true
         else { continue }
-        edits[file, default: []].append(Edit(range: range, replacement: word))
+        edits[file, default: []].append(Edit(range: range, replacement: word.rawValue))
       }
       edits[file]?.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -83,7 +83,7 @@ private struct Wishes {
   }
 
   /// The words by file and place.
-  var words: [String: [SourceRange: Set<String>]] = [:]
+  var words: [String: [SourceRange: Set<SpecExpectation.Decision>]] = [:]
   /// The places where another word is wanted than the one there.
   var changes: [String: Set<SourceRange>] = [:]
   var failures: [Failure] = []
@@ -101,7 +101,7 @@ private struct Wishes {
       guard let range = step.expectation.decisionRange, let word = step.expectation.decision else {
         continue
       }
-      words[suite.source.name, default: [:]][range, default: []].insert(word.rawValue)
+      words[suite.source.name, default: [:]][range, default: []].insert(word)
     }
   }
 
@@ -120,10 +120,9 @@ private struct Wishes {
     // A word that a parameter stands for is not written here.
     guard let range = expectation.decisionRange, let expected = expectation.decision,
       suite.source.text(of: range) == expected.rawValue,
-      let word = failure.got.split(separator: " ").first,
-      let got = SpecExpectation.Decision(rawValue: word.filter(\.isLetter)), got != expected
+      failure.verdict != expected
     else { return note(expectation.range, nil, of: test, in: suite) }
-    words[file, default: [:]][range, default: []].insert(got.rawValue)
+    words[file, default: [:]][range, default: []].insert(failure.verdict)
     changes[file, default: []].insert(range)
     note(expectation.range, range, of: test, in: suite)
   }

@@ -1,4 +1,5 @@
 public import DatabaseModel
+public import RulesLanguage
 public import SourceDiagnostics
 
 /// The rules on the way to a path, and what became of each.
@@ -27,6 +28,8 @@ public struct PathExplanation: Sendable {
 
     /// The id of the rule, such as `/users/$uid/.read`.
     public var id: String
+    /// Whether it is about reading, writing or validating.
+    public var kind: RuleKind
     /// The place in the database.
     public var path: DatabasePath
     /// What became of it.
@@ -60,7 +63,7 @@ public struct PathExplanation: Sendable {
   func keeping(_ ids: Set<String>) -> PathExplanation {
     var kept = self
     kept.rules.removeAll { rule in
-      let hasGranted = rule.outcome == .granted && !rule.id.hasSuffix("/.validate")
+      let hasGranted = rule.outcome == .granted && rule.kind != .validate
       return !hasGranted && !ids.contains(rule.id)
     }
     return kept
@@ -68,6 +71,6 @@ public struct PathExplanation: Sendable {
 
   /// Whether no `.read` or `.write` stands on the way.
   public var hasNoGate: Bool {
-    !rules.contains { !$0.id.hasSuffix("/.validate") }
+    rules.allSatisfy { $0.kind == .validate }
   }
 }

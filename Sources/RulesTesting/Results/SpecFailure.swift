@@ -43,7 +43,9 @@ public struct SpecFailure: Error, Sendable {
   public var now: Int64
   /// What was written or asked for, a line each.
   public var operands: [String]
-  /// What came out, such as "deny by /users/$uid/.write".
+  /// The decision that came out.
+  public var verdict: SpecExpectation.Decision
+  /// What came out in words, such as "deny by /users/$uid/.write".
   public var got: String
   /// What was not as expected.
   public var mismatches: [Mismatch]

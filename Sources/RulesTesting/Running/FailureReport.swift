@@ -33,6 +33,7 @@ struct FailureReport {
       actor: step.actor.name,
       now: step.now,
       operands: operands(step.operation),
+      verdict: outcome.verdict,
       got: got(outcome),
       mismatches: check.mismatches,
       paths: paths,
@@ -74,6 +75,7 @@ struct FailureReport {
     }
     return PathExplanation.RuleLine(
       id: rule.ruleID,
+      kind: rule.kind,
       path: trace.path,
       outcome: outcome,
       text: text(of: rule.expression),
