@@ -21,7 +21,7 @@ public struct ActorFile: Sendable {
       let isSpec = root["tests"] != nil || root["version"] != nil
       reader.readActors(isSpec ? root["auth"] ?? root : root)
     }
-    actors = reader.actors
+    actors = reader.actors.actors
     diagnostics = parsed.diagnostics + reader.log.finished()
   }
 

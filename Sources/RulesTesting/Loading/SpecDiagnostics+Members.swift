@@ -4,20 +4,13 @@ import YAMLDocuments
 // What is said about the members of a spec: which there are, and which belong together.
 
 extension Diagnostic {
-  static func wrongKind(
-    expected: String,
-    what: String,
-    got: String,
-    at range: SourceRange
-  ) -> Diagnostic {
+  static func wrongKind(of node: YAMLNode, _ what: String, expected: String) -> Diagnostic {
     var notes: [Note] = []
-    if expected == "a text", got != "a list", got != "a mapping" {
-      notes.append(Note("quote it if text is meant"))
-    }
+    if expected == "a text", node.scalar != nil { notes.append(Note("quote it if text is meant")) }
     return Diagnostic(
       id: "spec/kind",
-      "\(what) has to be \(expected), not \(got)",
-      at: range,
+      "\(what) has to be \(expected), not \(node.kindName)",
+      at: node.place,
       notes: notes
     )
   }
@@ -36,7 +29,7 @@ extension Diagnostic {
     } else if let suggestion = Suggestion.nearest(to: key.text, in: others) {
       note = "did you mean `\(suggestion)`?"
     } else {
-      note = "\(what) can have \(listing(known))"
+      note = "\(what) can have \(known.quotedList(last: " and "))"
     }
     return Diagnostic(
       id: "spec/unknown-member",
@@ -92,7 +85,7 @@ extension Diagnostic {
       id: "spec/operation",
       "\(what) needs one operation",
       at: SourceRange(at: range.lowerBound),
-      notes: [Note("the operations are \(listing(SpecVocabulary.operations))")]
+      notes: [Note("the operations are \(SpecVocabulary.operations.quotedList(last: " and "))")]
     )
   }
 
@@ -113,7 +106,7 @@ extension Diagnostic {
     by operation: String,
     allowed: [String]
   ) -> Diagnostic {
-    let note = allowed.isEmpty ? "it takes none" : "it takes \(listing(allowed))"
+    let note = allowed.isEmpty ? "it takes none" : "it takes \(allowed.quotedList(last: " and "))"
     return Diagnostic(
       id: "spec/operand",
       "`\(operation)` takes no `\(key.text)`",
@@ -204,13 +197,6 @@ extension Diagnostic {
       notes: [Note("`by` names the rule that grants")]
     )
   }
-}
-
-/// Names, each in back-ticks, the last after "and".
-func listing(_ names: [String]) -> String {
-  let quoted = names.map { "`\($0)`" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
-  return quoted.dropLast().joined(separator: ", ") + " and " + last
 }
 
 /// A name without the back-ticks that it may have.

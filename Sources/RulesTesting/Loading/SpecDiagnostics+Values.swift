@@ -110,7 +110,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let note =
       Suggestion.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
-      ?? "it can be \(listing(known))"
+      ?? "it can be \(known.quotedList(last: " and "))"
     return Diagnostic(
       id: "spec/word",
       "\(what) cannot be `\(word)`",
@@ -145,7 +145,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let note =
       Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "the suite has no `auth`" : "there are \(listing(known))")
+      ?? (known.isEmpty
+        ? "the suite has no `auth`" : "there are \(known.quotedList(last: " and "))")
     return Diagnostic(
       id: "spec/unknown-auth",
       "there is no auth context `\(name)`",
@@ -201,7 +202,7 @@ extension Diagnostic {
       at: range,
       notes: [
         Note(
-          "a rule is named by its path in the rules and \(alternatives(kinds)): `/users/$uid/\(kinds[0])`"
+          "a rule is named by its path in the rules and \(kinds.quotedList(last: " or ")): `/users/$uid/\(kinds[0])`"
         )
       ]
     )
@@ -217,7 +218,7 @@ extension Diagnostic {
     let note =
       suggestion.map { "did you mean `\($0)`?" }
       ?? (known.count <= longestList
-        ? "there are \(listing(known.sorted()))"
+        ? "there are \(known.sorted().quotedList(last: " and "))"
         : "a rule is named by its path in the rules, with wildcards as they are written there")
     return Diagnostic(
       id: "spec/unknown-rule",
@@ -340,10 +341,4 @@ extension Diagnostic {
       notes: [Note(note)]
     )
   }
-}
-
-private func alternatives(_ names: [String]) -> String {
-  let quoted = names.map { "`\($0)`" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-  return quoted.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -70,7 +70,7 @@ struct SpecTemplate {
   init(_ text: String) throws(Failure) {
     var pieces: [Piece] = []
     var rest = text[...]
-    while let open = rest.firstRange(ofMarker: "${") {
+    while let open = rest.firstOpening {
       if open.lowerBound > rest.startIndex {
         pieces.append(.text(String(rest[..<open.lowerBound])))
       }
@@ -184,7 +184,7 @@ extension Substring {
     return text
   }
 
-  fileprivate func firstRange(ofMarker marker: String) -> Range<Index>? {
+  fileprivate var firstOpening: Range<Index>? {
     let bytes = utf8
     var index = bytes.startIndex
     while let found = bytes[index...].firstIndex(of: UInt8(ascii: "$")) {

@@ -17,8 +17,9 @@ extension SuiteReader {
     if isOpen, !hasOperation {
       return append(name(members, nil, inherited, &scope), [], members, inherited, &scope)
     }
-    let reader = OperationContext(transport: inherited.transport)
-    guard let operation = operation(members, "a test", reader, &scope) else { return }
+    guard let operation = operation(members, "a test", over: inherited.transport, &scope) else {
+      return
+    }
     let title = name(members, operation, inherited, &scope)
     for verdict in verdicts(members, inherited, &scope) {
       let step = SpecCase.Step(
@@ -64,8 +65,7 @@ extension SuiteReader {
     defer { scope.now = time }
     if let node = members["now"] { readTimes([node], into: &scope) }
     let actor = actor(members["as"] ?? inherited.actor, &scope)
-    let reader = OperationContext(transport: inherited.transport)
-    let operation = operation(members, "a step", reader, &scope)
+    let operation = operation(members, "a step", over: inherited.transport, &scope)
     let name = members["name"].flatMap { text(scope.resolve($0, &log), "`name`") }
     guard let expect = members["expect"] else {
       let isKnown =
@@ -221,7 +221,7 @@ extension SuiteReader {
       }
     }
     guard let remaining else { return result }
-    let others = actors.filter { named[$0.name] == nil }
+    let others = actors.actors.filter { named[$0.name] == nil }
     if others.isEmpty { log.report(.nobodyElse(at: remaining.range)) }
     return result + others.map { verdict(remaining.decision, $0, at: remaining.range) }
   }
@@ -246,7 +246,7 @@ extension SuiteReader {
       return knownActor(name, at: resolved.place)
     }
     guard let name = defaults.actor else { return .signedOut }
-    return actors.first { $0.name == name }
+    return actors[name]
   }
 
   private mutating func knownActor(
@@ -254,8 +254,8 @@ extension SuiteReader {
     at range: SourceRange,
     orElse words: [String] = []
   ) -> SpecActor? {
-    if let index = actorIndices[name] { return actors[index] }
-    log.report(.unknownActor(name, known: actors.map(\.name) + words, at: range))
+    if let actor = actors[name] { return actor }
+    log.report(.unknownActor(name, known: actors.names + words, at: range))
     return nil
   }
 }

@@ -83,14 +83,7 @@ extension SuiteReader {
     if let node = members["value"] { expectation.value = expectedTree(node, now) }
     if let node = members["data"] {
       guard let entries = mergingKeys(node).entries else {
-        return log.report(
-          .wrongKind(
-            expected: "a mapping of paths to values",
-            what: "`data`",
-            got: node.kindName,
-            at: node.place
-          )
-        )
+        return refuse(node, "`data`", expecting: "a mapping of paths to values")
       }
       for entry in entries {
         guard let path = path(entry.key.text, "a key of `data`", at: entry.key.range),
@@ -101,7 +94,6 @@ extension SuiteReader {
     }
     if let node = members["warnings"], let nodes = list(node, "warnings") {
       expectation.warnings = nodes.compactMap { word($0, "`warnings`", SpecWarning.Code.self) }
-        .map(\.rawValue)
     }
     if let node = members["uncertain"] {
       expectation.uncertain = texts(node, "`uncertain`")?.compactMap { openPoint($0) }

@@ -58,7 +58,7 @@ extension SuiteReader {
     for diagnostic in reader.log.finished() {
       files.problems.append(SpecProblem(diagnostic, in: file))
     }
-    setActors(reader.actors)
+    actors = reader.actors
     defaults = reader.defaults
     data = reader.data
   }
@@ -67,39 +67,17 @@ extension SuiteReader {
 
   mutating func readActors(_ node: YAMLNode) {
     guard let entries = mergingKeys(node).entries else {
-      return log.report(
-        .wrongKind(
-          expected: "a mapping of names to auth contexts",
-          what: "`auth`",
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      return refuse(node, "`auth`", expecting: "a mapping of names to auth contexts")
     }
     var scope = SpecScope(now: defaults.now, clock: nil)
-    var result = actors
     for entry in entries {
       guard !entry.key.isEqual(to: "others") else {
         log.report(.reservedActor(at: entry.key.range))
         continue
       }
       guard let context = context(scope.resolve(entry.value, &log)) else { continue }
-      let actor = SpecActor(name: entry.key.text, context: context)
-      if let index = result.firstIndex(where: { $0.name == actor.name }) {
-        result[index] = actor
-      } else {
-        result.append(actor)
-      }
+      actors.add(SpecActor(name: entry.key.text, context: context))
     }
-    setActors(result)
-  }
-
-  private mutating func setActors(_ actors: [SpecActor]) {
-    self.actors = actors
-    actorIndices = Dictionary(
-      actors.enumerated().map { ($0.element.name, $0.offset) },
-      uniquingKeysWith: { $1 }
-    )
   }
 
   private mutating func context(_ node: YAMLNode) -> AuthContext? {
@@ -121,14 +99,7 @@ extension SuiteReader {
     if name.isEmpty || name.utf16.count > 128 { log.report(.uidLength(at: uid.place)) }
     if let provider = node["provider"] { _ = text(provider, "`provider`") }
     if let token = node["token"], token.entries == nil {
-      log.report(
-        .wrongKind(
-          expected: "a mapping of claims",
-          what: "`token`",
-          got: token.kindName,
-          at: token.place
-        )
-      )
+      refuse(token, "`token`", expecting: "a mapping of claims")
     }
     return .user(AuthValue(node))
   }
@@ -149,8 +120,8 @@ extension SuiteReader {
   private mutating func readDefaults(_ node: YAMLNode) {
     guard let members = mapping(node, SpecVocabulary.defaults, "`defaults`") else { return }
     if let node = members["as"], let name = text(node, "`as`") {
-      if actorIndices[name] == nil {
-        log.report(.unknownActor(name, known: actors.map(\.name), at: node.place))
+      if actors[name] == nil {
+        log.report(.unknownActor(name, known: actors.names, at: node.place))
       }
       defaults.actor = name
     }

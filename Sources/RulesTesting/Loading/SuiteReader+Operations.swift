@@ -4,11 +4,6 @@ import RulesLanguage
 import SourceDiagnostics
 import YAMLDocuments
 
-/// What is known of an operation before its members are read.
-struct OperationContext {
-  var transport: Request.Transport
-}
-
 extension SuiteReader {
   /// Says whether a key names an operation.
   func isOperation(_ key: YAMLKey) -> Bool {
@@ -19,7 +14,7 @@ extension SuiteReader {
   mutating func operation(
     _ members: YAMLNode,
     _ what: String,
-    _ context: OperationContext,
+    over transport: Request.Transport,
     _ scope: inout SpecScope
   ) -> SpecOperation? {
     let entries = members.entries?.filter { isOperation($0.key) } ?? []
@@ -48,12 +43,12 @@ extension SuiteReader {
       guard let inner = mapping(value, SpecVocabulary.onDisconnect, "`onDisconnect`") else {
         return nil
       }
-      return operation(inner, "`onDisconnect`", context, &scope)?.onDisconnect
+      return operation(inner, "`onDisconnect`", over: transport, &scope)?.onDisconnect
     default:
       guard let path = path(value, "`\(entry.key.text)`") else { return nil }
       checkWildcards(path, at: value.place, members, scope)
       let full = defaults.path.appending(path)
-      return request(entry.key, full, members, context, &scope)
+      return request(entry.key, full, members, over: transport, &scope)
     }
   }
 
@@ -94,13 +89,13 @@ extension SuiteReader {
     _ key: YAMLKey,
     _ path: DatabasePath,
     _ members: YAMLNode,
-    _ context: OperationContext,
+    over transport: Request.Transport,
     _ scope: inout SpecScope
   ) -> SpecOperation? {
     let kind: Request.Operation
     switch key.text {
     case "read":
-      guard let query = query(members["query"], over: context.transport, &scope) else { return nil }
+      guard let query = query(members["query"], over: transport, &scope) else { return nil }
       kind = .read(query)
     case "remove":
       kind = .remove
@@ -125,7 +120,7 @@ extension SuiteReader {
       case .success(let operation)?: kind = operation
       }
     }
-    return .request(Request(kind, at: path, now: scope.now, transport: context.transport))
+    return .request(Request(kind, at: path, now: scope.now, transport: transport))
   }
 
   /// Reads the value of `set`, `push` and `transaction`.
@@ -201,14 +196,7 @@ extension SuiteReader {
     isRoot: Bool
   ) -> Result<[Request.Change], SpecTreeFailure>? {
     guard let entries = mergingKeys(node).entries else {
-      log.report(
-        .wrongKind(
-          expected: "a mapping of relative paths to values",
-          what: "`values`",
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      refuse(node, "`values`", expecting: "a mapping of relative paths to values")
       return nil
     }
     var changes: [Request.Change] = []
@@ -231,14 +219,7 @@ extension SuiteReader {
       return .publish(SpecRules.document(ofText: node, in: source))
     }
     guard node.entries != nil else {
-      log.report(
-        .wrongKind(
-          expected: "a rules document or its text",
-          what: "`publish`",
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      refuse(node, "`publish`", expecting: "a rules document or its text")
       return nil
     }
     return .publish(SpecRules.document(of: node, in: source))

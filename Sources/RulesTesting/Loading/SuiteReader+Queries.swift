@@ -61,14 +61,7 @@ extension SuiteReader {
   private mutating func bound(_ node: YAMLNode?) -> DatabaseQuery.Bound? {
     guard let node else { return nil }
     guard let value = node.scalar?.value else {
-      log.report(
-        .wrongKind(
-          expected: "a text, a number, a boolean or null",
-          what: "a bound",
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      refuse(node, "a bound", expecting: "a text, a number, a boolean or null")
       return nil
     }
     switch value {

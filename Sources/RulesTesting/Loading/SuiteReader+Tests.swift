@@ -122,7 +122,8 @@ extension SuiteReader {
     if let node = members["as"] { inherited.actor = node }
     if let node = members["now"] { inherited.times.append(node) }
     if let node = members["tags"] {
-      for tag in tags(node) where !inherited.tags.contains(tag) { inherited.tags.append(tag) }
+      let known = Set(inherited.tags)
+      inherited.tags += tags(node).filter { !known.contains($0) }
     }
     if let node = members["transport"],
       let transport = word(node, "`transport`", Request.Transport.self)
@@ -157,14 +158,7 @@ extension SuiteReader {
     case .boolean(false)?: break
     case .string(let reason)?: inherited.mark = .skip(reason)
     default:
-      log.report(
-        .wrongKind(
-          expected: "a reason or `true`",
-          what: "`skip`",
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      refuse(node, "`skip`", expecting: "a reason or `true`")
     }
   }
 

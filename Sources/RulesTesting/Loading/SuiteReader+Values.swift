@@ -6,6 +6,11 @@ import YAMLDocuments
 // Reading single values: each function reports what is wrong and returns nil.
 
 extension SuiteReader {
+  /// Says that a node is not of the kind that is expected.
+  mutating func refuse(_ node: YAMLNode, _ what: String, expecting kind: String) {
+    log.report(.wrongKind(of: node, what, expected: kind))
+  }
+
   /// Checks that a node is a mapping of known members; `others` are what a misspelt one may have
   /// been meant to be, if that is more.
   mutating func mapping(
@@ -15,7 +20,7 @@ extension SuiteReader {
     others: [String]? = nil
   ) -> YAMLNode? {
     guard let entries = node.entries else {
-      log.report(.wrongKind(expected: "a mapping", what: what, got: node.kindName, at: node.place))
+      refuse(node, what, expecting: "a mapping")
       return nil
     }
     for entry in entries where !known.contains(where: { entry.key.isEqual(to: $0) }) {
@@ -41,25 +46,21 @@ extension SuiteReader {
   /// Reads a list.
   mutating func list(_ node: YAMLNode, _ what: String) -> [YAMLNode]? {
     if let elements = node.elements { return elements }
-    log.report(
-      .wrongKind(expected: "a list", what: "`\(what)`", got: node.kindName, at: node.place)
-    )
+    refuse(node, "`\(what)`", expecting: "a list")
     return nil
   }
 
   /// Reads a text.
   mutating func text(_ node: YAMLNode, _ what: String = "this") -> String? {
     if case .string(let text)? = node.scalar?.value { return text }
-    log.report(.wrongKind(expected: "a text", what: what, got: node.kindName, at: node.place))
+    refuse(node, what, expecting: "a text")
     return nil
   }
 
   /// Reads `true` or `false`.
   mutating func boolean(_ node: YAMLNode, _ what: String) -> Bool? {
     if case .boolean(let value)? = node.scalar?.value { return value }
-    log.report(
-      .wrongKind(expected: "`true` or `false`", what: what, got: node.kindName, at: node.place)
-    )
+    refuse(node, what, expecting: "`true` or `false`")
     return nil
   }
 
@@ -129,12 +130,16 @@ extension SuiteReader {
   mutating func tags(_ node: YAMLNode) -> [String] {
     guard let nodes = node.elements ?? texts(node, "`tags`") else { return [] }
     var result: [String] = []
+    var seen: Set<String> = []
     for node in nodes {
       guard let tag = text(node, "a tag") else { continue }
       let isValid = !tag.isEmpty && tag.utf8.allSatisfy(isTagByte)
       if !isValid { log.report(.invalidTag(tag, at: node.place)) }
-      if result.contains(tag) { log.report(.repeatedTag(tag, at: node.place)) }
-      result.append(tag)
+      if seen.insert(tag).inserted {
+        result.append(tag)
+      } else {
+        log.report(.repeatedTag(tag, at: node.place))
+      }
     }
     return result
   }
@@ -166,14 +171,7 @@ extension SuiteReader {
   /// Reads a mapping from absolute paths to stored values.
   mutating func writes(_ node: YAMLNode, _ what: String, into overlay: inout DatabaseOverlay) {
     guard let entries = mergingKeys(node).entries else {
-      return log.report(
-        .wrongKind(
-          expected: "a mapping of paths to values",
-          what: what,
-          got: node.kindName,
-          at: node.place
-        )
-      )
+      return refuse(node, what, expecting: "a mapping of paths to values")
     }
     for entry in entries {
       guard let path = path(entry.key.text, "a key of \(what)", at: entry.key.range) else {

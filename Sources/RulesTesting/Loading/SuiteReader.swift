@@ -13,10 +13,8 @@ struct SuiteReader {
   let options: SpecLoader.Options
   var files: SpecFiles
   var log = SpecLog()
-  /// The auth contexts in the order of the spec.
-  var actors: [SpecActor] = []
-  /// The places in `actors` by name.
-  var actorIndices: [String: Int] = [:]
+  /// The auth contexts, those of extended specs first.
+  var actors = ActorTable()
   var defaults = Defaults()
   var rules: RulesDocument?
   /// The ids of all rules; empty where there are no rules to check against.
@@ -68,7 +66,7 @@ struct SuiteReader {
       rules: rules,
       data: data,
       fixtures: fixtures,
-      actors: actors,
+      actors: actors.actors,
       coverage: coverage,
       cases: cases
     )

@@ -56,7 +56,7 @@ public struct SpecExpectation: Sendable {
   /// What should be in the database afterwards.
   public var data: [Value] = []
   /// Exactly the warnings that should be given.
-  public var warnings: [String]?
+  public var warnings: [SpecWarning.Code]?
   /// The open points that should make the verdict uncertain.
   public var uncertain: [String]?
   /// The expectation in the spec.

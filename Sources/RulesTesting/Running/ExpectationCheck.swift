@@ -1,6 +1,7 @@
 import DatabaseModel
 import RulesEvaluation
 import RulesLanguage
+import SourceDiagnostics
 
 /// Compares what a step gave with what it should have given.
 struct ExpectationCheck {
@@ -120,7 +121,7 @@ struct ExpectationCheck {
 
   private mutating func checkWarnings(_ expected: SpecExpectation) {
     guard let codes = expected.warnings else { return }
-    let got = outcome.warnings.compactMap { $0.code?.rawValue }
+    let got = outcome.warnings.compactMap(\.code)
     warnings.removeAll { $0.code != nil }
     guard Set(codes) != Set(got) else { return }
     fail("expected \(SpecWarning.listing(codes)), got \(SpecWarning.listing(got))")
@@ -131,8 +132,9 @@ struct ExpectationCheck {
     if let ids = expected.uncertain {
       let missing = ids.filter { id in !open.contains { $0.id == id } }
       if !missing.isEmpty {
-        let got = open.isEmpty ? "it is certain" : "open is " + listing(open.map(\.id))
-        fail("expected the verdict to depend on \(listing(missing)), \(got)")
+        let got =
+          open.isEmpty ? "it is certain" : "open is " + open.map(\.id).quotedList(last: " and ")
+        fail("expected the verdict to depend on \(missing.quotedList(last: " and ")), \(got)")
       }
       return
     }
@@ -145,8 +147,9 @@ struct ExpectationCheck {
 
 extension SpecWarning {
   /// Codes of warnings in words.
-  static func listing(_ codes: [String]) -> String {
-    codes.isEmpty ? "no warning" : "the warnings " + RulesTesting.listing(codes)
+  fileprivate static func listing(_ codes: [Code]) -> String {
+    codes.isEmpty
+      ? "no warning" : "the warnings " + codes.map(\.rawValue).quotedList(last: " and ")
   }
 }
 
@@ -178,10 +181,10 @@ struct RuleFacts {
   }
 
   var grantedText: String {
-    granted.isEmpty ? "no rule did" : listing(granted) + " did"
+    granted.isEmpty ? "no rule did" : granted.quotedList(last: " and ") + " did"
   }
 
   var refusedText: String {
-    refused.isEmpty ? "no rule did" : listing(refused) + " did"
+    refused.isEmpty ? "no rule did" : refused.quotedList(last: " and ") + " did"
   }
 }
