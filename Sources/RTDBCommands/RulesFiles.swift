@@ -24,16 +24,25 @@ extension CommandContext {
     target: String? = nil
   ) throws(CommandFailure) -> (sources: [SourceFile], failures: [CommandFailure]) {
     let source = try readSource(given)
-    guard let configuration = try FirebaseConfiguration(source) else {
+    guard let configuration = FirebaseConfiguration(recognizing: source) else {
       guard let target else { return ([source], []) }
       throw CommandFailure(
         "`\(source.name)` is a rules file, which has no target `\(target)`",
         notes: ["`--target` chooses among the databases of a `firebase.json`"]
       )
     }
+    if let failure = CommandFailure(configuration.diagnostics, in: source) { throw failure }
+    let files = configuration.rulesFiles(of: target)
+    if files.isEmpty, let target {
+      throw CommandFailure(
+        "\(source.name) has no database `\(target)`",
+        unknown: target,
+        among: configuration.databases.compactMap(\.name)
+      )
+    }
     var sources: [SourceFile] = []
     var failures: [CommandFailure] = []
-    for rules in try configuration.rulesFiles(of: target) {
+    for rules in files {
       do throws(CommandFailure) {
         sources.append(try readSource(Self.path(rules, besides: given)))
       } catch {
@@ -111,5 +120,14 @@ extension CommandContext {
   private static func path(_ name: String, besides file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     return file[...slash] + name
+  }
+}
+
+extension FirebaseConfiguration {
+  /// The rules files as they are written, each once: those of a database, or of all.
+  fileprivate func rulesFiles(of target: String?) -> [String] {
+    var seen: Set<String> = []
+    return databases.filter { target == nil || $0.name == target }.map(\.rules)
+      .filter { seen.insert($0).inserted }
   }
 }

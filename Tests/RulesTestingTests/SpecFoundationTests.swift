@@ -49,6 +49,14 @@ struct SpecFoundationTests {
         "database.rules.json": Self.open,
       ]
     )
+    // The tools of the service take comments and trailing commas.
+    try expectPass(
+      "version: 1\nrules: {firebase: ../firebase.json}\n\(test)",
+      [
+        "firebase.json": "{\"database\": {\"rules\": \"r.json\"}, // one\n}",
+        "r.json": Self.open,
+      ]
+    )
     let several = try load(
       "version: 1\nrules: {firebase: ../firebase.json}\n\(test)",
       ["firebase.json": configuration]
@@ -112,6 +120,22 @@ struct SpecFoundationTests {
         auth: {one: {uid: base}, two: {uid: other}}
         defaults: {as: one}
         """
+      ]
+    )
+  }
+
+  @Test("an extended suite knows the auth contexts of those before it")
+  func extendingContexts() throws {
+    try expectPass(
+      """
+      version: 1
+      extends: [users.yaml, defaults.yaml]
+      rules: {rules: {.read: "auth.uid == 'alice'"}}
+      tests: [{read: /, expect: allow}]
+      """,
+      [
+        "specs/users.yaml": "version: 1\nauth: {alice: {uid: alice}}\n",
+        "specs/defaults.yaml": "version: 1\ndefaults: {as: alice}\n",
       ]
     )
   }

@@ -1,5 +1,4 @@
 import DatabaseModel
-import JSONStreaming
 import RulesLanguage
 import SourceDiagnostics
 import SystemAccess
@@ -102,26 +101,21 @@ struct SpecFiles {
     instance: String?
   ) throws(Failure) -> String {
     let source = try source(configuration)
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue.parse(source)
-    } catch {
-      throw Failure(message: "`\(configuration)` is not JSON: \(error.diagnostic.message)")
+    let parsed = FirebaseConfiguration(source)
+    if let mistake = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      let place = mistake.range.map { ":\(source.location(at: $0.lowerBound))" } ?? ""
+      throw Failure(message: "\(configuration)\(place): \(mistake.message)")
     }
-    let database = value["database"]
-    let entries = database?.elements ?? database.map { [$0] } ?? []
-    let matching = entries.filter { entry in
-      if let target { return entry["target"]?.string == target }
-      if let instance { return entry["instance"]?.string == instance }
+    let matching = parsed.databases.filter { database in
+      if let target { return database.target == target }
+      if let instance { return database.instance == instance }
       return true
     }
-    let name = target ?? instance
-    guard let entry = matching.first, let rules = entry["rules"]?.string else {
-      let known = entries.compactMap { ($0["target"] ?? $0["instance"])?.string }
+    guard let database = matching.first else {
+      let known = parsed.databases.compactMap(\.name)
       throw Failure(
-        message: name.map { "`\(configuration)` has no database rules for `\($0)`" }
-          ?? "`\(configuration)` names no database rules",
-        notes: known.isEmpty ? [] : ["it has " + known.map { "`\($0)`" }.joined(separator: ", ")]
+        message: "`\(configuration)` has no database rules for `\(target ?? instance ?? "")`",
+        notes: known.isEmpty ? [] : ["it has " + known.quotedList()]
       )
     }
     guard matching.count == 1 else {
@@ -130,6 +124,6 @@ struct SpecFiles {
         notes: ["say which with `target` or `instance`"]
       )
     }
-    return Self.path(rules, besides: configuration)
+    return Self.path(database.rules, besides: configuration)
   }
 }
