@@ -170,7 +170,7 @@ extension CoverageReport.Rule {
         continue
       }
       guard let gap = condition.gap else { continue }
-      if gap == "never looked at" { unseen = condition.range }
+      if condition.lookCount == 0 { unseen = condition.range }
       let subject = condition.isWholeRule ? "the rule" : "`\(condition.text)`"
       result.append((condition.range, "\(subject) was \(gap)"))
     }

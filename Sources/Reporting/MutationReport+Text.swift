@@ -13,13 +13,18 @@ extension MutationReport {
   func blocks(style: TextStyle) -> [[String]] {
     var blocks = [[summary(style: style)]]
     var unasked: [String] = []
+    var unaskedCounts: [String: Int] = [:]
+    for survivor in survivors where survivor.isUnasked {
+      unaskedCounts[survivor.rule, default: 0] += 1
+    }
     for survivor in survivors {
       if survivor.isUnasked {
         // Nothing that is changed in it is noticed; once is enough.
         guard unasked.last != survivor.rule else { continue }
         unasked.append(survivor.rule)
       }
-      blocks.append(lines(survivor, style: style))
+      let count = unaskedCounts[survivor.rule, default: 0]
+      blocks.append(lines(survivor, unaskedCount: count, style: style))
     }
     return blocks
   }
@@ -36,10 +41,14 @@ extension MutationReport {
     return isTooLow ? style.red("✗") + " " + text : text
   }
 
-  private func lines(_ survivor: Survivor, style: TextStyle) -> [String] {
+  /// The paragraph of a change; of a rule that is never asked, with the number of its changes.
+  private func lines(
+    _ survivor: Survivor,
+    unaskedCount count: Int,
+    style: TextStyle
+  ) -> [String] {
     var lines: [String]
     if survivor.isUnasked {
-      let count = survivors.count { $0.isUnasked && $0.rule == survivor.rule }
       lines = [
         Self.beginning + "anything were changed in `\(survivor.rule)`: no case asks it"
           + (count > 1 ? " (\(counted(count, "change")))" : "")
