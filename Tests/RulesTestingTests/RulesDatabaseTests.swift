@@ -1,4 +1,5 @@
 import DatabaseModel
+import RulesEvaluation
 import RulesTesting
 import TestSupport
 import Testing
@@ -57,6 +58,26 @@ struct RulesDatabaseTests {
     } throws: {
       "\($0)".contains("the key `a.b` at `/users/alice` holds `.`, which no key may")
     }
+  }
+
+  @Test("each kind of write can be demanded")
+  func demandedWrites() throws {
+    let db = try database()
+    let (alice, bob) = (db.as(.user("alice")), db.as(.user("bob")))
+    try alice.requireUpdate("/users/alice", ["age": 30])
+    try alice.requirePush("/users/alice/posts", "text")
+    try alice.requireRemove("/users/alice")
+    #expect(throws: RulesRefusal.self) { try bob.requireUpdate("/users/alice", ["age": 30]) }
+    #expect(throws: RulesRefusal.self) { try bob.requirePush("/users/alice/posts", "text") }
+    #expect(throws: RulesRefusal.self) { try bob.requireRemove("/users/alice") }
+  }
+
+  @Test("any other operation is decided as well")
+  func otherOperations() throws {
+    let db = try RulesDatabase(rules: RulesDatabaseTests.rules, json: #"{"users": {"alice": 1}}"#)
+    let operation = Request.Operation.onDisconnect(.remove)
+    #expect(db.as(.user("alice")).decide(operation, at: "/users/alice").isAllowed)
+    #expect(!db.as(.user("bob")).decide(operation, at: "/users/alice").isAllowed)
   }
 
   @Test("a database is a value that can be changed")
