@@ -46,16 +46,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     let place = location.map { ":\($0)" } ?? ""
     return location == nil ? message : "\(file)\(place): \(message)"
   }
-
-  /// The error without its file.
-  public var diagnostic: Diagnostic {
-    Diagnostic(
-      id: id,
-      message,
-      at: offset.map { SourceRange(at: $0) },
-      notes: notes.map { Diagnostic.Note($0) }
-    )
-  }
 }
 
 extension ExportError {

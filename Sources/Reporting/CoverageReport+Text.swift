@@ -1,12 +1,7 @@
 import SourceDiagnostics
 
 extension CoverageReport {
-  /// Renders the report for people: a line for each file, then what was not seen.
-  public func text(style: TextStyle = TextStyle()) -> String {
-    blocks(style: style).map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
-  }
-
-  /// The paragraphs of the text.
+  /// The paragraphs of the text: a line for each file, then what was not seen.
   func blocks(style: TextStyle) -> [[String]] {
     guard !files.isEmpty else { return [["coverage: there are no rules"]] }
     var blocks = [summary(style: style)]

@@ -12,6 +12,4 @@ package enum LayoutName {
   package static let title = Array("title".utf8)
   /// Where an export with priorities keeps the value of a leaf.
   package static let value = Array(".value".utf8)
-  /// Where an export keeps the priority of a node.
-  package static let priority = Array(".priority".utf8)
 }

@@ -72,11 +72,6 @@ public struct SourceFile: Sendable {
     return SourceRange(start, end)
   }
 
-  /// Returns the text of a line, counted from 1, without its line break; invalid UTF-8 is repaired.
-  public func text(ofLine line: Int) -> String {
-    text(of: range(ofLine: line))
-  }
-
   /// Returns the text of a range; parts outside of the file are left out, invalid UTF-8 is repaired.
   public func text(of range: SourceRange) -> String {
     let lower = min(max(0, range.lowerBound), bytes.count)

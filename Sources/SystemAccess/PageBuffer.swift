@@ -8,7 +8,7 @@ public struct PageBuffer: ~Copyable {
   /// The alignment of the first byte.
   public static let alignment = 4096
 
-  private var storage: UnsafeMutableRawBufferPointer
+  private let storage: UnsafeMutableRawBufferPointer
 
   /// Allocates a buffer of at least one byte; the content is not initialized.
   public init(byteCount: Int) {
@@ -22,24 +22,7 @@ public struct PageBuffer: ~Copyable {
   /// The number of bytes.
   public var count: Int { unsafe storage.count }
 
-  /// The memory, valid while the buffer lives and until it grows.
+  /// The memory, valid while the buffer lives.
   @unsafe
   public var bytes: UnsafeMutableRawBufferPointer { unsafe storage }
-
-  /// Makes room for more bytes and keeps the first ones.
-  ///
-  /// Pointers into the old memory are invalid afterwards.
-  ///
-  /// - Complexity: linear in `kept`.
-  public mutating func grow(toByteCount byteCount: Int, keepingFirst kept: Int) {
-    guard byteCount > count else { return }
-    let larger = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: byteCount,
-      alignment: PageBuffer.alignment
-    )
-    let prefix = min(max(0, kept), count)
-    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<prefix]))
-    unsafe storage.deallocate()
-    unsafe storage = larger
-  }
 }

@@ -16,7 +16,6 @@ enum SystemCalls {
   static let notFound = ENOENT
   static let alreadyThere = EEXIST
   static let isFolder = EISDIR
-  static let isNotFolder = ENOTDIR
   static let tooLarge = EFBIG
   static let notOpen = EBADF
   static let tooManyLinks = ELOOP

@@ -31,7 +31,9 @@ struct SourceFileTests {
   @Test func countsAndCutsLines() {
     let file = SourceFile(name: "x", text: "one\r\ntwo\n\nlast")
     #expect(file.lineCount == 4)
-    #expect((0...5).map(file.text(ofLine:)) == ["", "one", "two", "", "last", ""])
+    #expect(
+      (0...5).map { file.text(of: file.range(ofLine: $0)) } == ["", "one", "two", "", "last", ""]
+    )
   }
 
   @Test func cutsRangesToTheFile() {

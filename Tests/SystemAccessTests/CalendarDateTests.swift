@@ -21,7 +21,9 @@ struct CalendarDateTests {
 
   @Test(
     "names that no day has",
-    arguments: [(2026, 2, 29), (1900, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 0, 0)]
+    arguments: [
+      (2026, 2, 29), (1900, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 0, 0),
+    ]
   )
   func unknown(_ year: Int, _ month: Int, _ day: Int) {
     #expect(CalendarDate(year: year, month: month, day: day) == nil)

@@ -10,14 +10,4 @@ struct PageBufferTests {
       #expect(unsafe Int(bitPattern: buffer.bytes.baseAddress) % PageBuffer.alignment == 0)
     }
   }
-
-  @Test func growingKeepsWhatIsAskedFor() {
-    var buffer = PageBuffer(byteCount: 4)
-    unsafe buffer.bytes.copyBytes(from: [1, 2, 3, 4])
-    buffer.grow(toByteCount: 10_000, keepingFirst: 3)
-    #expect(buffer.count == 10_000)
-    #expect(unsafe Array(buffer.bytes.prefix(3)) == [1, 2, 3])
-    buffer.grow(toByteCount: 5, keepingFirst: 3)
-    #expect(buffer.count == 10_000)
-  }
 }

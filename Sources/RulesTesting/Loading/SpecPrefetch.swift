@@ -28,8 +28,6 @@ struct SpecPrefetch: Sendable {
   /// So many bytes of specs are read ahead.
   private static let budget = 16 << 20
 
-  init() {}
-
   init(_ paths: [String], in folder: String?, jobs: Int) {
     let shared = Shared()
     let found = SharedWork(count: paths.count).results(jobs: jobs) { work in
