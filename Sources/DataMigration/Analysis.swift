@@ -1,4 +1,5 @@
 import DatabaseExports
+import SchemaValidation
 
 /// What the passes that only read have found: where every joke goes, apart from those whose user has
 /// an item of the same key.
@@ -27,7 +28,7 @@ struct Analysis: ~Copyable {
   /// Reads an export twice: the users first, since genuine exports have the jokes before them, then
   /// the jokes.
   static func read(
-    _ input: ExportInput,
+    _ input: MigrationInput,
     _ options: MigrationOptions,
     _ settings: Migration.Settings
   ) throws(MigrationError) -> Analysis {
@@ -44,7 +45,7 @@ struct Analysis: ~Copyable {
 
   private mutating func readJokes(
     _ findings: UserScan.Findings,
-    _ input: ExportInput,
+    _ input: MigrationInput,
     _ options: MigrationOptions,
     _ settings: Migration.Settings
   ) throws(MigrationError) {
@@ -105,7 +106,7 @@ struct Analysis: ~Copyable {
       ItemRecord.encode(
         ItemRecord.Joke(
           match: match,
-          isBlank: isBlank(joke.text.decoded),
+          isBlank: joke.text.decoded.isBlank,
           ordinal: joke.ordinal,
           range: joke.range,
           verbatim: joke.text.verbatim[...],
@@ -119,7 +120,7 @@ struct Analysis: ~Copyable {
 
   /// Finds the jokes, by their ordinals, whose key the same `/jokes` has again further on.
   private static func findSuperseded(
-    _ input: ExportInput,
+    _ input: MigrationInput,
     _ containerCount: Int,
     _ settings: Migration.Settings
   ) throws(MigrationError) -> Set<Int> {

@@ -27,7 +27,7 @@ public struct Migration: Sendable {
     }
   }
 
-  private let input: ExportInput
+  private let input: MigrationInput
   private let options: MigrationOptions
   private let settings: Settings
 
@@ -46,7 +46,7 @@ public struct Migration: Sendable {
     settings: Settings,
     observer: @escaping @Sendable () -> InputFile.Observer? = { nil }
   ) {
-    input = ExportInput(path: path, name: name, observer: observer)
+    input = MigrationInput(path: path, name: name, observer: observer)
     self.options = options
     self.settings = settings
   }

@@ -103,7 +103,7 @@ extension LayoutWalk {
       report.add(.emptyValue(name, path: pathText, at: leaf.location))
       return nil
     }
-    if isBlank(leaf.bytes) {
+    if leaf.bytes.isBlank {
       report.add(.blankValue(name, path: pathText, at: leaf.location))
       return nil
     }
@@ -136,10 +136,6 @@ extension LayoutWalk {
       path: pathText,
       at: location
     )
-  }
-
-  private func isBlank(_ text: [UInt8]) -> Bool {
-    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }
 

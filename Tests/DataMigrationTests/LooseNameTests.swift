@@ -36,11 +36,4 @@ struct LooseNameTests {
     #expect(LooseName([UInt8](repeating: 0x61, count: 65_536)) != nil)
     #expect(LooseName([UInt8](repeating: 0x61, count: 65_537)) == nil)
   }
-
-  @Test(arguments: [
-    ("", true), (" ", true), ("\t\n\r\u{B}\u{C}", true), ("\u{2028}\u{205F}\u{3000}", true),
-    ("x", false), (" x", false), ("\u{0}", false), ("\u{200B}", false), ("\u{FEFF}", false),
-  ]) func `blank is what consists of white space`(text: String, expected: Bool) {
-    #expect(isBlank(Array(text.utf8)) == expected)
-  }
 }

@@ -18,10 +18,10 @@ struct UserDirectoryTests {
   private func match(
     _ author: String,
     in rows: [(uid: String, name: String?)],
-    loosely: Bool = true
+    _ matching: MigrationOptions.AuthorMatching = .loose
   ) -> AuthorMatch {
     var directory = directory(rows)
-    return directory.match(author: Array(author.utf8), loosely: loosely)
+    return directory.match(author: Array(author.utf8), matching)
   }
 
   private static let users: [(uid: String, name: String?)] = [
@@ -49,8 +49,8 @@ struct UserDirectoryTests {
   }
 
   @Test func `loose names can be switched off`() {
-    #expect(match("BOB", in: Self.users, loosely: false) == .unknownAuthor)
-    #expect(match("u3", in: Self.users, loosely: false) == .user(3, .uid))
+    #expect(match("BOB", in: Self.users, .exact) == .unknownAuthor)
+    #expect(match("u3", in: Self.users, .exact) == .user(3, .uid))
   }
 
   @Test func `of two rows with one uid the later counts`() {

@@ -20,11 +20,7 @@ enum JokeDecision: Equatable {
       self = .quarantine(fault)
       return
     }
-    let match = directory.match(
-      author: joke.author.decoded,
-      loosely: options.authorMatching == .loose
-    )
-    switch match {
+    switch directory.match(author: joke.author.decoded, options.authorMatching) {
     case .user(let row, let kind):
       let fault = directory.rows[row].fault
       self = fault.map { .quarantine($0) } ?? .bind(row: row, kind)

@@ -38,10 +38,3 @@ struct LooseName: Hashable {
     return String(scalar).lowercased().uppercased().lowercased().unicodeScalars
   }
 }
-
-/// Says whether a text given as UTF-8 holds nothing but Unicode white space.
-func isBlank(_ bytes: [UInt8]) -> Bool {
-  if let first = bytes.first, UInt8(ascii: "!")...UInt8(ascii: "~") ~= first { return false }
-  guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-  return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-}

@@ -1,4 +1,5 @@
 import DatabaseModel
+import SchemaValidation
 
 /// The users of an export: who is called what, and what each row can take.
 ///
@@ -128,16 +129,19 @@ struct UserDirectory {
   }
 
   /// Finds the user that a joke's author means (D1 to D5): the only one of that exact name, else the
-  /// one with that uid, else, where `loosely` is set, the only one whose name reads the same.
-  mutating func match(author: [UInt8], loosely: Bool) -> AuthorMatch {
-    if isBlank(author) { return .noAuthor }
+  /// one with that uid, else, where that is to be tried, the only one whose name reads the same.
+  mutating func match(
+    author: [UInt8],
+    _ matching: MigrationOptions.AuthorMatching
+  ) -> AuthorMatch {
+    if author.isBlank { return .noAuthor }
     if let name = names.number(of: author), let owner = owners[name] {
       return AuthorMatch(owner, by: .exactName)
     }
     if let uid = uids.number(of: author), !rows[rowOfUID[uid]].isAbsent {
       return .user(rowOfUID[uid], .uid)
     }
-    guard loosely, let name = LooseName(author) else { return .unknownAuthor }
+    guard matching == .loose, let name = LooseName(author) else { return .unknownAuthor }
     return AuthorMatch(looseOwner(of: name), by: .looseName)
   }
 

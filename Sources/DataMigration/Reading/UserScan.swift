@@ -107,7 +107,7 @@ struct UserScan: ~Copyable {
     while try cursor.next() == .key {
       if cursor.isKey(LayoutName.username) {
         let kind = try cursor.readField(into: &name)
-        row.hasName = kind == .string && !isBlank(name.decoded)
+        row.hasName = kind == .string && !name.decoded.isBlank
       } else if cursor.isKey(LayoutName.items) {
         let found = try readItems()
         row.items = row.items == .absent ? found : .repeated

@@ -3,7 +3,7 @@ import JSONStreaming
 import SystemAccess
 
 /// The export of a migration: a file that is opened anew for every pass.
-struct ExportInput: Sendable {
+struct MigrationInput: Sendable {
   /// The file.
   let path: String
   /// The name shown in messages.
@@ -75,9 +75,9 @@ struct ExportInput: Sendable {
   func style() throws(MigrationError) -> ExportStyle {
     var source = try source()
     var head: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: ExportInput.headSize)
+    var buffer = [UInt8](repeating: 0, count: MigrationInput.headSize)
     do throws(ByteSourceError) {
-      while head.count < ExportInput.headSize {
+      while head.count < MigrationInput.headSize {
         var room = buffer.mutableSpan
         let count = try source.read(into: &room)
         if count == 0 { break }
@@ -94,10 +94,10 @@ struct ExportInput: Sendable {
     let (path, _) = try file()
     do throws(SystemError) {
       let file = try InputFile(path: path)
-      var buffer = [UInt8](repeating: 0, count: ExportInput.byteOrderMark.count)
+      var buffer = [UInt8](repeating: 0, count: MigrationInput.byteOrderMark.count)
       var room = buffer.mutableSpan
       let count = try file.read(into: &room)
-      return count == buffer.count && buffer == ExportInput.byteOrderMark ? buffer : []
+      return count == buffer.count && buffer == MigrationInput.byteOrderMark ? buffer : []
     } catch {
       throw .system(error)
     }
