@@ -32,7 +32,7 @@ extension MigrationError {
     case .export(let error): error.notes
     case .json(let error): error.note.map { [$0] } ?? []
     case .source(let error): error.note.map { [$0] } ?? []
-    case .system(let error): error.isAlreadyThere ? ["`--force` replaces it"] : []
+    case .system: []
     case .standardInput: ["save the export to a file first"]
     case .outputIsInput: ["choose another name; the export is never written to"]
     case .planForOtherInput:

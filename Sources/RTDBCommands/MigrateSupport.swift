@@ -32,6 +32,10 @@ extension CommandContext {
 extension CommandFailure {
   /// Creates a failure from what stopped the migration of an export.
   init(_ error: MigrationError, export: String) {
+    if case .system(let error) = error {
+      self.init(error)
+      return
+    }
     self.init(
       error.message,
       at: error.location.map { "\(export):\($0)" },
