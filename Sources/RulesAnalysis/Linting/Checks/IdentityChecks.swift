@@ -144,7 +144,7 @@ enum BackdatedTimeCheck: LintCheck {
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
     guard let rule = place.node.validate else { return [] }
-    var found: [Diagnostic] = []
+    var found: [(value: String, diagnostic: Diagnostic)] = []
     var bounded: Set<String> = []
     rule.expression.forEachComparison { whole, operation, left, right in
       guard operation.group == .ordering else { return }
@@ -155,12 +155,10 @@ enum BackdatedTimeCheck: LintCheck {
       if direction == .greater || direction == .greaterOrEqual {
         bounded.insert(value.description)
       } else if case .variable(.now) = bound.kind {
-        found.append(.backdatedTime(whole, value))
+        found.append((value.description, .backdatedTime(whole, value)))
       }
     }
-    return found.filter { diagnostic in
-      !bounded.contains { diagnostic.message.contains("`\($0)`") }
-    }
+    return found.filter { !bounded.contains($0.value) }.map(\.diagnostic)
   }
 }
 
