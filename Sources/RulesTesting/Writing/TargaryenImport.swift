@@ -15,6 +15,9 @@ public struct TargaryenImport {
   public private(set) var diagnostics: [Diagnostic] = []
 
   private var actors: SpecText.Actors = []
+  private var names: Set<[UInt8]> = []
+  /// The first name of each user, by the user written out.
+  private var namesByAuth: [[UInt8]: String] = [:]
 
   /// Imports a file.
   ///
@@ -51,7 +54,7 @@ public struct TargaryenImport {
     testCount = imported.count
   }
 
-  /// A spec takes `${` for the beginning of a parameter, and has no way to write it as a text.
+  /// A spec takes `${` for the beginning of a parameter.
   private mutating func checkTemplates(in value: JSONValue) {
     switch value.kind {
     case .string(let bytes):
@@ -76,22 +79,25 @@ public struct TargaryenImport {
     if !auth.isNull, auth["uid"]?.string == nil {
       diagnostics.append(.userWithoutUID(name, at: auth.range))
     }
-    actors.append((name, DatabaseLiteral(auth)))
+    let auth = DatabaseLiteral(auth)
+    actors.append((name, auth))
+    names.insert(Array(name.utf8))
+    let text = Array(YAMLText.flow(auth).utf8)
+    namesByAuth[text] = namesByAuth[text] ?? name
   }
 
   /// Returns the name of a user who is named, or written out where they are used.
   private mutating func actor(_ node: JSONValue?) -> String? {
     guard let node else { return nil }
     if let name = node.string {
-      if !actors.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      if !names.contains(Array(name.utf8)) {
         diagnostics.append(.unknownUser(name, known: actors.map(\.name), at: node.range))
       }
       return name
     }
-    let value = YAMLText.flow(DatabaseLiteral(node))
-    if let known = actors.first(where: { YAMLText.flow($0.auth) == value }) { return known.name }
+    if let known = namesByAuth[Array(YAMLText.flow(DatabaseLiteral(node)).utf8)] { return known }
     var name = node.isNull ? "signed out" : node["uid"]?.string ?? "user"
-    while actors.contains(where: { $0.name == name }) { name += "'" }
+    while names.contains(Array(name.utf8)) { name += "'" }
     addActor(name, node)
     return name
   }

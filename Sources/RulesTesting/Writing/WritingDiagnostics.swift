@@ -69,7 +69,7 @@ extension Diagnostic {
       id: "import/template-in-text",
       "this text holds `${`, which a spec takes for the beginning of a parameter",
       at: range,
-      notes: [Note("change the text; a spec has no way to write it")]
+      notes: [Note("change the text; in the spec, `${repeat('$', 1)}{` stands for it")]
     )
   }
 }
