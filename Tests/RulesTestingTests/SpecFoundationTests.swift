@@ -16,7 +16,7 @@ struct SpecFoundationTests {
     return loader.load(path: "specs/a.rtdb.yaml")
   }
 
-  private func expectPass(_ spec: String, _ files: [String: String]) throws {
+  private func expectPass(_ spec: String, _ files: [String: String] = [:]) throws {
     let loaded = try load(spec, files)
     #expect(mistakes(loaded) == [])
     let results = SpecRunner().run(loaded.suites).suites.flatMap(\.cases)
@@ -137,6 +137,19 @@ struct SpecFoundationTests {
         "specs/users.yaml": "version: 1\nauth: {alice: {uid: alice}}\n",
         "specs/defaults.yaml": "version: 1\ndefaults: {as: alice}\n",
       ]
+    )
+  }
+
+  @Test("helpers have their values in data, too")
+  func helpersInData() throws {
+    try expectPass(
+      """
+      version: 1
+      rules: {rules: {.read: true}}
+      now: 1000
+      data: {at: "${now}", "${repeat('k', 2)}": {before: "${now-1s}"}}
+      tests: [{read: /, expect: {decision: allow, value: {at: 1000, kk: {before: 0}}}}]
+      """
     )
   }
 

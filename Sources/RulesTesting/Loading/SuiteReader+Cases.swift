@@ -163,7 +163,7 @@ extension SuiteReader {
     return fixtures.count - 1
   }
 
-  private func hasTemplates(_ node: YAMLNode) -> Bool {
+  func hasTemplates(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .scalar(let scalar): SpecTemplate.isTemplate(scalar.text)
     case .sequence(let elements): elements.contains { hasTemplates($0) }

@@ -26,7 +26,7 @@ extension SuiteReader {
     }
     if let node = members["auth"] { readActors(node) }
     if let node = members["defaults"] { readDefaults(node) }
-    if let node = members["data"], let tree = readData(node) {
+    if let node = members["data"], let tree = readData(resolvingTemplates(node)) {
       data = data.isNull ? tree : merged(data, with: tree, at: node.place)
     }
   }
@@ -215,6 +215,13 @@ extension SuiteReader {
   }
 
   // MARK: Data
+
+  /// The node with the values of its helpers; there are no parameters yet.
+  private mutating func resolvingTemplates(_ node: YAMLNode) -> YAMLNode {
+    guard hasTemplates(node) else { return node }
+    var scope = SpecScope(now: defaults.now, clock: nil)
+    return scope.resolve(node, &log)
+  }
 
   private mutating func readData(_ node: YAMLNode) -> DatabaseTree? {
     if case .string(let text)? = node.scalar?.value,
