@@ -44,12 +44,13 @@ let libraries: [Target] = [
   .target(name: "CIntrinsics"),
   module("SystemAccess", imports: ["CIntrinsics"]),
   module("SourceDiagnostics"),
-  module("DatabaseModel", imports: ["CIntrinsics"]),
 
   module("JSONStreaming", imports: ["SourceDiagnostics", "SystemAccess", "CIntrinsics"]),
   module("YAMLDocuments", imports: ["SourceDiagnostics", "CLibYAML"]),
   module("ArgumentParsing", imports: ["SourceDiagnostics"]),
   module("RegularExpressions", imports: ["SourceDiagnostics"]),
+
+  module("DatabaseModel", imports: ["JSONStreaming", "CIntrinsics"]),
 
   module(
     "DatabaseExports",

@@ -96,3 +96,18 @@ extension Span<UInt8> {
     }
   }
 }
+
+extension OutputSpan<UInt8> {
+  /// Appends a copy of bytes, for which there must be room.
+  mutating func append(copying bytes: Span<UInt8>) {
+    unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+      precondition(bytes.count <= buffer.count &- initializedCount)
+      unsafe bytes.withUnsafeBytes { source in
+        let room = UnsafeMutableRawBufferPointer(buffer)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: room[initializedCount...])
+          .copyMemory(from: source)
+      }
+      initializedCount &+= bytes.count
+    }
+  }
+}

@@ -44,6 +44,17 @@ extension JSONReader {
   /// Moves over white space, to the byte that is returned; 0 at the end of the input.
   @inlinable @inline(__always)
   mutating func skipSpace(at position: inout Int) throws(JSONError) -> UInt8 {
+    var byte = skipSpaceInWindow(at: &position)
+    if byte != 0 { return byte }
+    cursor = position
+    byte = try skipSpaceAcrossWindows()
+    position = cursor
+    return byte
+  }
+
+  /// Moves over white space, to the byte that is returned; 0 at the end of the window.
+  @inlinable @inline(__always)
+  mutating func skipSpaceInWindow(at position: inout Int) -> UInt8 {
     var byte = window.byte(at: position)
     if byte > 0x20 { return byte }
     if byte == 0x20 {
@@ -54,12 +65,7 @@ extension JSONReader {
       }
     }
     position = window.endOfSpace(from: position)
-    byte = window.byte(at: position)
-    if byte != 0 { return byte }
-    cursor = position
-    byte = try skipSpaceAcrossWindows()
-    position = cursor
-    return byte
+    return window.byte(at: position)
   }
 
   /// Moves from the opening quote of a string, where the token starts, to the closing one.

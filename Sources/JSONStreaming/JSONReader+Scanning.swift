@@ -49,31 +49,17 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func scanRestOfString() throws(JSONError) {
     while true {
+      cursor = window.endOfString(from: cursor, &hasEscapes)
       switch window.byte(at: cursor) {
       case UInt8(ascii: "\""): return
-      case UInt8(ascii: "\\"): try scanEscape()
-      case 0x80...: try scanMultibyteRun()
-      case 0x20...: cursor = window.endOfPlainRun(from: cursor)
+      case UInt8(ascii: "\\"): try reportEscape()
+      case 0x80...: try reportEncoding()
       case let byte:
         guard byte == 0, cursor == window.end else {
           try rejectControlCharacter(byte)
         }
         guard try refill() else { throw truncated(.string) }
       }
-    }
-  }
-
-  @inline(__always)
-  private mutating func scanEscape() throws(JSONError) {
-    hasEscapes = true
-    switch window.byte(at: cursor &+ 1) {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      cursor &+= 2
-    case UInt8(ascii: "u") where JSONText.isHexadecimal(window.halfWord(at: cursor &+ 2)):
-      cursor &+= 6
-    default:
-      try reportEscape()
     }
   }
 
@@ -88,13 +74,6 @@ extension JSONReader {
     }
     guard present < needed else { try rejectEscape() }
     guard try readMore() else { throw truncated(.string) }
-  }
-
-  @inline(__always)
-  private mutating func scanMultibyteRun() throws(JSONError) {
-    window.mayHoldMultibyte = true
-    let end = window.endOfMultibyteRun(from: cursor)
-    if end == cursor { try reportEncoding() } else { cursor = end }
   }
 
   /// Reads on where a sequence is cut off by the window's end; otherwise it is invalid.
@@ -168,17 +147,24 @@ extension JSONReader {
 
   // MARK: Structure
 
+  var depthLimit: Int { min(options.depthLimit, Self.greatestDepth) }
+
   mutating func begin(isObject: Bool) throws(JSONError) -> Token {
-    let limit = min(options.depthLimit, Self.greatestDepth)
-    guard depth < limit else { throw failure(.tooDeep(limit: limit), at: cursor) }
+    guard depth < depthLimit else { throw failure(.tooDeep(limit: depthLimit), at: cursor) }
+    cursor += 1
+    tokenEnd = cursor
+    open(isObject: isObject)
+    return isObject ? .beginObject : .beginArray
+  }
+
+  /// Notes that an object or array is open, of which the depth limit must leave room for one.
+  @inline(__always)
+  mutating func open(isObject: Bool) {
     let bit: UInt64 = 1 &<< UInt64(depth & 63)
     if isInObject { containers[depth >> 6] |= bit } else { containers[depth >> 6] &= ~bit }
     depth += 1
     isInObject = isObject
-    cursor += 1
-    tokenEnd = cursor
     state = isObject ? .objectStart : .arrayStart
-    return isObject ? .beginObject : .beginArray
   }
 
   /// Closes the innermost object or array, where that is what the byte does.
@@ -190,9 +176,18 @@ extension JSONReader {
       try reject(isInObject ? .commaOrObjectEnd : .commaOrArrayEnd, at: position)
     }
     let token: Token = isInObject ? .endObject : .endArray
+    cursor += 1
+    tokenEnd = cursor
+    close()
+    return token
+  }
+
+  /// Notes that the innermost object or array, which there must be, has ended.
+  @inline(__always)
+  mutating func close() {
     depth -= 1
     isInObject = containers[depth >> 6] &>> UInt64(depth & 63) & 1 != 0
-    return finish(token, count: 1)
+    state = depth == 0 ? .documentEnd : .afterValue
   }
 
   @usableFromInline @inline(never)

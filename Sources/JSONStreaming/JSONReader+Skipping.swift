@@ -59,7 +59,7 @@ extension JSONReader {
     }
   }
 
-  private var closingBracket: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+  var closingBracket: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
   /// Reads a key, its colon and the space around it, and returns the byte at which the value begins.
   @inline(__always)

@@ -32,7 +32,7 @@ public struct JSONReader: ~Copyable {
   }
 
   /// The kinds of tokens; commas and colons are checked and not delivered.
-  public enum Token: UInt8, Hashable, Sendable {
+  public enum Token: UInt8, Hashable, BitwiseCopyable, Sendable {
     /// `{`
     case beginObject
     /// `}`

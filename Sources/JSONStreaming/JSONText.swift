@@ -49,10 +49,15 @@ public enum JSONText {
   /// Resolves the escapes of a valid string, given without its quotes; a lone surrogate becomes
   /// the three bytes that UTF-8 would have for it.
   public static func decode(_ text: Span<UInt8>, appendingTo bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: text.count) { decode(text, appendingTo: &$0) }
+  }
+
+  /// Resolves the escapes of a valid string likewise, where there is room for as many bytes.
+  public static func decode(_ text: Span<UInt8>, appendingTo bytes: inout OutputSpan<UInt8>) {
     var index = 0
     while true {
       let end = endOfUnescapedRun(of: text, from: index)
-      bytes.append(contentsOf: text.extracting(index..<end))
+      bytes.append(copying: text.extracting(index..<end))
       guard end + 1 < text.count else { return }
       index = end + 2
       switch text[end + 1] {
@@ -84,7 +89,7 @@ public enum JSONText {
   private static func decodeUnit(
     _ text: Span<UInt8>,
     at index: inout Int,
-    appendingTo bytes: inout [UInt8]
+    appendingTo bytes: inout OutputSpan<UInt8>
   ) {
     var point = unit(text, at: index)
     index += 4
@@ -109,7 +114,7 @@ public enum JSONText {
     return value
   }
 
-  private static func append(_ point: UInt32, to bytes: inout [UInt8]) {
+  private static func append(_ point: UInt32, to bytes: inout OutputSpan<UInt8>) {
     func trail(_ shift: UInt32) -> UInt8 { UInt8(point >> shift & 0x3F) | 0x80 }
     switch point {
     case ..<0x80: bytes.append(UInt8(point))

@@ -19,6 +19,40 @@ extension ScanWindow {
     }
   }
 
+  /// The position of the quote at which a string ends, or of what comes before it that is not valid,
+  /// not whole in the window, or the window's end.
+  mutating func endOfString(from position: Int, _ hasEscapes: inout Bool) -> Int {
+    var position = position
+    while true {
+      let end: Int
+      switch byte(at: position) {
+      case UInt8(ascii: "\""): return position
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        end = endOfEscape(at: position)
+      case 0x80...:
+        mayHoldMultibyte = true
+        end = endOfMultibyteRun(from: position)
+      default: end = endOfPlainRun(from: position)
+      }
+      if end == position { return position }
+      position = end
+    }
+  }
+
+  /// The position behind a complete and valid escape; the same position where there is none.
+  @inline(__always)
+  private func endOfEscape(at position: Int) -> Int {
+    switch byte(at: position &+ 1) {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position &+ 2
+    case UInt8(ascii: "u") where JSONText.isHexadecimal(halfWord(at: position &+ 2)):
+      position &+ 6
+    default: position
+    }
+  }
+
   /// The position of the first byte that is no white space.
   @usableFromInline @inline(never)
   mutating func endOfSpace(from start: Int) -> Int {

@@ -13,7 +13,7 @@
 @usableFromInline
 struct ScanWindow: ~Copyable {
   /// Zero bytes behind the data: one vector, and the longest look-ahead of a scanner.
-  static let padding = 64
+  @usableFromInline static let padding = 64
   /// Reading to an address just behind a page start is several times slower on some processors.
   private static let pageSize = 4096
 
@@ -124,7 +124,7 @@ extension ScanWindow {
     to upper: Int,
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    assert(lower >= 0 && lower <= upper && upper <= end)
+    assert(lower >= 0 && lower <= upper && upper <= end + ScanWindow.padding)
     let bytes = unsafe UnsafeBufferPointer(start: base + lower, count: upper - lower)
     return try body(unsafe bytes.span)
   }

@@ -9,7 +9,7 @@ enum ModuleTable {
     "CIntrinsics": [],
     "SystemAccess": ["CIntrinsics"],
     "SourceDiagnostics": [],
-    "DatabaseModel": ["CIntrinsics"],
+    "DatabaseModel": ["JSONStreaming", "CIntrinsics"],
     "JSONStreaming": ["SourceDiagnostics", "SystemAccess", "CIntrinsics"],
     "YAMLDocuments": ["SourceDiagnostics", "CLibYAML"],
     "ArgumentParsing": ["SourceDiagnostics"],

@@ -122,6 +122,19 @@ struct ExportTreeTests {
     }
   }
 
+  @Test func manyTokensAtOnceMakeTheSameTree() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var export = BulkExport(seed: seed)
+    for records in [3, 30, 300, 3_000, 20_000] {
+      let text = export.text(records: records)
+      let (tree, events) = try (load(text), loadByEvents(text))
+      #expect(tree == events, "seed \(seed), \(records) records")
+      #expect(tree.look == events.look, "seed \(seed), \(records) records")
+      #expect(tree.repeatedPath == events.repeatedPath)
+      #expect(tree.droppedKey?.key == events.droppedKey?.key)
+    }
+  }
+
   @Test(
     arguments: [
       #"{"a":[1,{"b":1e999}]}"#, #"{"a":[1,1e999]}"#, #"{"a":{"b":1,".priority":2 x"#,

@@ -21,22 +21,11 @@ import Testing
       fitting += 1
       let whole = try #require(whole, "cut at \(cut): \(text)")
       #expect(tree == whole, "cut at \(cut): \(text)")
-      #expect(look(at: tree.root) == look(at: whole.root), "cut at \(cut): \(text)")
+      #expect(tree.look == whole.look, "cut at \(cut): \(text)")
       #expect(tree.repeatedPath == whole.repeatedPath)
       #expect(tree.droppedKey?.key == whole.droppedKey?.key)
     }
     return fitting
-  }
-
-  /// All that can be seen, each child looked for by its key.
-  private func look(at node: DatabaseTree.Node?) -> String {
-    guard let node else { return "null" }
-    let children = node.children.map { child in
-      let found = node.child(named: child.key)
-      return "\(child.key):\(found.map { look(at: $0) } ?? "not found")"
-    }
-    let value = node.leaf.map { "\($0)" } ?? "{\(children.joined(separator: ","))}"
-    return node.priority == .none ? value : "\(value)!\(node.priority)"
   }
 
   @Test(arguments: [
@@ -87,6 +76,6 @@ import Testing
     let halves = try #require(FileHalves(path: path, leastSize: 0))
     let tree = try #require(TwoThreadTree.load(halves))
     let whole = try ExportTree.load(bytes: bytes, name: "x.json")
-    #expect(look(at: tree.root) == look(at: whole.root))
+    #expect(tree.look == whole.look)
   }
 }

@@ -48,8 +48,46 @@ import Testing
       }
       guard error.location == file.location(at: error.offset) else { return "\(error)" }
       return skippingDifference(bytes, windowSize: windowSize, error: error)
+        ?? blockDifference(bytes, expected.events, windowSize: windowSize, error: error)
     }
     return skippingDifference(bytes, windowSize: windowSize, error: nil)
+      ?? blockDifference(bytes, expected.events, windowSize: windowSize, error: nil)
+  }
+
+  /// Reading in blocks must give the same tokens, and the same fault in the same words.
+  private func blockDifference(
+    _ bytes: [UInt8],
+    _ expected: [ScalarReader.Event],
+    windowSize: Int,
+    error fault: JSONError?
+  ) -> String? {
+    var reader = JSONReader(bytes: bytes, options: .init(windowSize: windowSize))
+    var block = TokenBlock()
+    var index = 0
+    func isExpected(_ token: JSONReader.Token, _ reader: borrowing JSONReader) -> Bool {
+      guard index < expected.count else { return false }
+      let wanted = expected[index]
+      index += 1
+      // How deep it lies is known of the last token of a block only.
+      var event = ScalarReader.Event(token: token, reader: reader)
+      event.depth = wanted.depth
+      return event == wanted
+    }
+    do throws(JSONError) {
+      while true {
+        reader.read(into: &block)
+        for entry in block.room.prefix(block.count) {
+          reader.goBack(to: entry)
+          guard isExpected(entry.token, reader) else { return "entry \(index) is \(entry)" }
+        }
+        let token = try reader.next()
+        guard isExpected(token, reader) else { return "token \(index) behind a block is \(token)" }
+        if token == .endOfInput { return fault == nil ? nil : "blocks know of no fault" }
+      }
+    } catch {
+      return error == fault && index == expected.count
+        ? nil : "blocks report \(error), not \(String(describing: fault))"
+    }
   }
 
   /// Skipping the whole text must find the same fault in the same words.

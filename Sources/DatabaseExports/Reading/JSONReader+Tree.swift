@@ -4,7 +4,7 @@ import JSONStreaming
 /// Why the tokens of a file make no tree.
 enum TreeFailure: Error {
   case json(JSONError)
-  /// The builder did not take a token.
+  /// The builder did not take the current token.
   case model(DatabaseModelError, JSONReader.Token)
   case numberOverflow
 }
@@ -17,68 +17,49 @@ extension JSONReader {
     _ growth: inout ExpectedGrowth,
     downTo floor: Int = 0
   ) throws(TreeFailure) {
-    var scratch: [UInt8] = []
-    var token = Token.null
-    while token != .endOfInput {
+    var block = TokenBlock()
+    while true {
+      read(into: &block, downTo: floor)
+      try feed(block, to: &builder)
+      if tokenEndOffset > growth.offset { growth.makeRoom(in: &builder, at: tokenEndOffset) }
+      let token: Token
       do throws(JSONError) {
         token = try next()
       } catch {
         throw .json(error)
       }
-      var isOverflow = false
-      if token == .endObject {
-        if depth < floor { return }
-        if tokenEndOffset > growth.offset { growth.makeRoom(in: &builder, at: tokenEndOffset) }
-      }
-      do throws(DatabaseModelError) {
-        try Self.feed(token, of: self, &scratch, to: &builder, &isOverflow)
-      } catch {
-        throw .model(error, token)
-      }
-      if isOverflow { throw .numberOverflow }
+      if token == .endOfInput || token == .endObject && depth < floor { return }
+      try feed(token, to: &builder)
     }
   }
 
-  @inline(__always)
-  private static func feed(
-    _ token: Token,
-    of reader: borrowing JSONReader,
-    _ scratch: inout [UInt8],
-    to builder: inout DatabaseTreeBuilder,
-    _ isOverflow: inout Bool
-  ) throws(DatabaseModelError) {
-    switch token {
-    case .beginObject: try builder.beginObject()
-    case .endObject: try builder.endObject()
-    case .beginArray: try builder.beginArray()
-    case .endArray: try builder.endArray()
-    case .number:
-      let number = reader.number
-      isOverflow = !number.isFinite
-      try builder.number(number)
-    case .true: try builder.boolean(true)
-    case .false: try builder.boolean(false)
-    case .null: try builder.null()
-    case .key, .string: try feedText(token == .key, of: reader, &scratch, to: &builder)
-    case .endOfInput: break
-    }
-  }
-
-  @inline(__always)
-  private static func feedText(
-    _ isKey: Bool,
-    of reader: borrowing JSONReader,
-    _ scratch: inout [UInt8],
+  private mutating func feed(
+    _ block: borrowing TokenBlock,
     to builder: inout DatabaseTreeBuilder
-  ) throws(DatabaseModelError) {
-    if reader.tokenHasEscapes {
-      scratch.removeAll(keepingCapacity: true)
-      reader.appendDecodedToken(to: &scratch)
-      if isKey { try builder.key(scratch.span) } else { try builder.string(scratch.span) }
-    } else if isKey {
-      try reader.withQuotedBytes { key throws(DatabaseModelError) in try builder.key(key) }
-    } else {
-      try reader.withQuotedBytes { text throws(DatabaseModelError) in try builder.string(text) }
+  ) throws(TreeFailure) {
+    do throws(TokenFailure) {
+      try withWindowBytes { bytes throws(TokenFailure) in try builder.append(block, of: bytes) }
+    } catch {
+      let entry = block.room[error.index]
+      goBack(to: entry)
+      guard let reason = error.reason else { throw .numberOverflow }
+      throw .model(reason, entry.token)
     }
+  }
+
+  private func feed(
+    _ token: Token,
+    to builder: inout DatabaseTreeBuilder
+  ) throws(TreeFailure) {
+    let entry = entry(of: token)
+    var isFinite = true
+    do throws(DatabaseModelError) {
+      isFinite = try withWindowBytes { bytes throws(DatabaseModelError) in
+        try builder.append(entry, of: bytes)
+      }
+    } catch {
+      throw .model(error, token)
+    }
+    if !isFinite { throw .numberOverflow }
   }
 }

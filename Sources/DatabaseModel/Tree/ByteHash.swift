@@ -54,6 +54,19 @@ package enum ByteEquality {
     return areWordsEqual(leftRaw, rightRaw, at: last)
   }
 
+  /// Whether both spans hold the same bytes, of which they have at most sixteen.
+  @inline(__always)
+  static func areShortEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let count = left.count
+    guard count == right.count else { return false }
+    assert(count <= 16)
+    let leftRaw = unsafe left.bytes
+    let rightRaw = unsafe right.bytes
+    guard count >= 8 else { return ShortBytes.word(leftRaw) == ShortBytes.word(rightRaw) }
+    return areWordsEqual(leftRaw, rightRaw, at: 0)
+      && areWordsEqual(leftRaw, rightRaw, at: count &- 8)
+  }
+
   /// Whether the eight bytes at an offset, which both spans have, are the same.
   @inline(__always)
   private static func areWordsEqual(_ left: RawSpan, _ right: RawSpan, at offset: Int) -> Bool {
@@ -159,39 +172,6 @@ extension [UInt8] {
   package mutating func append(copying bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
-
-  /// Copies bytes over those from an offset on, of which there must be enough.
-  @inline(__always)
-  mutating func overwrite(from offset: Int, with source: Span<UInt8>) {
-    let count = source.count
-    precondition(offset >= 0 && offset &+ count <= self.count)
-    let raw = unsafe source.bytes
-    guard count >= 8, count <= 256 else { return overwriteElse(from: offset, with: source) }
-    var span = mutableSpan
-    var target = unsafe span.mutableBytes
-    // All parts end inside both; the last ones may overlap those before.
-    guard count >= 16 else {
-      unsafe copy(UInt64.self, raw, 0, &target, offset)
-      unsafe copy(UInt64.self, raw, count &- 8, &target, offset &+ count &- 8)
-      return
-    }
-    let last = count &- 16
-    var place = 0
-    while place < last {
-      unsafe copy(SIMD2<UInt64>.self, raw, place, &target, offset &+ place)
-      place &+= 16
-    }
-    unsafe copy(SIMD2<UInt64>.self, raw, last, &target, offset &+ last)
-  }
-
-  @inline(never)
-  private mutating func overwriteElse(from offset: Int, with source: Span<UInt8>) {
-    unsafe withUnsafeMutableBytes { target in
-      unsafe source.withUnsafeBytes { source in
-        unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset...]).copyMemory(from: source)
-      }
-    }
-  }
 }
 
 extension Array {
@@ -205,18 +185,6 @@ extension Array {
       return first..<(first &+ byteCount)
     }
   }
-}
-
-@unsafe @inline(__always)
-private func copy<Part: BitwiseCopyable>(
-  _ type: Part.Type,
-  _ source: RawSpan,
-  _ offset: Int,
-  _ target: inout MutableRawSpan,
-  _ targetOffset: Int
-) {
-  let part = unsafe source.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
-  unsafe target.storeBytes(of: part, toUncheckedByteOffset: targetOffset, as: type)
 }
 
 /// Up to seven bytes in one word, from which they can be told apart from others of the same number.

@@ -117,14 +117,16 @@ extension DatabaseTreeBuilder {
 
   /// Makes the tree of what was given so far, and empties the builder.
   mutating func build() -> DatabaseTree {
-    defer { self = DatabaseTreeBuilder(allowsServerValues: allowsServerValues) }
-    guard var node = root, node.record.kind != .null else {
-      return droppedKey == nil ? .null : DatabaseTree(storage: TreeStorage(self), rootIndex: nil)
+    var finished = DatabaseTreeBuilder(allowsServerValues: allowsServerValues)
+    swap(&self, &finished)
+    guard var node = finished.root, node.record.kind != .null else {
+      let hasDropped = finished.droppedKey != nil
+      return hasDropped ? DatabaseTree(storage: TreeStorage(finished), rootIndex: nil) : .null
     }
     node.record.key = .none
-    pending.push(node)
-    emit(from: 0)
-    let rootIndex = UInt32(truncatingIfNeeded: records.count - 1)
-    return DatabaseTree(storage: TreeStorage(self), rootIndex: rootIndex)
+    finished.pending.push(node)
+    finished.emit(from: 0)
+    let rootIndex = UInt32(truncatingIfNeeded: finished.records.count - 1)
+    return DatabaseTree(storage: TreeStorage(consume finished), rootIndex: rootIndex)
   }
 }

@@ -59,7 +59,32 @@ extension DatabaseTreeBuilder {
 
     static let document = Frame(.document, slot: .root, start: 0)
 
+    @inline(__always)
+    static func object(start: Int, model: KeyModel) -> Frame {
+      Frame(.object, slot: .none, start: start, model: model)
+    }
+
+    /// Whether it is an object whose children only have to be taken as they are.
+    var isPlain: Bool { kind == .object && isSorted && !hasNulls && !hasSpecials }
+
     var contributesToPath: Bool { hasMembers && !isAtSpecial }
+
+    /// The next value is the child with this key.
+    @inline(__always)
+    mutating func note(
+      _ key: KeyReference,
+      _ prefix: KeyPrefix = KeyPrefix(),
+      hash: UInt32 = 0,
+      isAtModel: Bool
+    ) {
+      self.isAtModel = isAtModel
+      isAtSpecial = false
+      hasMembers = true
+      self.key = key
+      keyPrefix = prefix
+      keyHash = hash
+      slot = .child
+    }
   }
 
   mutating func begin(_ kind: Frame.Kind) throws(DatabaseModelError) {

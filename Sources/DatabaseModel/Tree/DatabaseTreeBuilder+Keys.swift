@@ -23,7 +23,7 @@ extension DatabaseTreeBuilder {
       let expected = records[Int(top.model.first)].key
       if expected.isName, text.holds(key, at: names.references[Int(expected.name)]) {
         if top.hasMembers, !top.isAtModel { checkOrder(before: key) }
-        note(expected, isAtModel: true)
+        top.note(expected, isAtModel: true)
         top.model.first &+= 1
         top.patience = 2
         return
@@ -40,7 +40,7 @@ extension DatabaseTreeBuilder {
     // Few children need no hashes.
     let hash = top.isAtRest ? 0 : UInt32(truncatingIfNeeded: ByteHash.hash(key))
     guard let reference = text.append(key: key) else { throw .tooLarge }
-    note(reference, prefix, hash: hash, isAtModel: false)
+    top.note(reference, prefix, hash: hash, isAtModel: false)
   }
 
   @inline(never)
@@ -51,7 +51,7 @@ extension DatabaseTreeBuilder {
     if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix), !(isAtModel && top.isAtModel) {
       checkOrder(before: key)
     }
-    note(reference, prefix, hash: hash, isAtModel: isAtModel)
+    top.note(reference, prefix, hash: hash, isAtModel: isAtModel)
   }
 
   /// Notes when the current child does not come before one with this key.
@@ -60,23 +60,6 @@ extension DatabaseTreeBuilder {
     guard top.isSorted else { return }
     let order = KeyOrder.compare(text.bytes.span.extracting(range(of: top.key)), key)
     top.isSorted = order < 0
-  }
-
-  /// The next value is the child with this key.
-  @inline(__always)
-  private mutating func note(
-    _ key: KeyReference,
-    _ prefix: KeyPrefix = KeyPrefix(),
-    hash: UInt32 = 0,
-    isAtModel: Bool
-  ) {
-    top.isAtModel = isAtModel
-    top.isAtSpecial = false
-    top.hasMembers = true
-    top.key = key
-    top.keyPrefix = prefix
-    top.keyHash = hash
-    top.slot = .child
   }
 
   /// Looks for a key behind the expected one, since members may be left out; after a few in vain no

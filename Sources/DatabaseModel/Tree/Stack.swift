@@ -1,7 +1,8 @@
 /// A stack whose memory is used again: what is taken off stays where it is until something takes its
 /// place.
 struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
-  private var elements: [Element] = []
+  /// The elements and what was taken off.
+  private var room: [Element] = []
   /// The number of elements.
   private(set) var count = 0
 
@@ -10,17 +11,17 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
   subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index < count)
-      return elements[index]
+      return room[index]
     }
     @inline(__always) set {
       precondition(index < count)
-      elements[index] = newValue
+      room[index] = newValue
     }
   }
 
   @inline(__always)
   mutating func push(_ element: Element) {
-    if count == elements.count { elements.append(element) } else { elements[count] = element }
+    if count == room.count { room.append(element) } else { room[count] = element }
     count &+= 1
   }
 
@@ -28,19 +29,35 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
   mutating func pop() -> Element? {
     guard count > 0 else { return nil }
     count &-= 1
-    return elements[count]
+    return room[count]
   }
 
   /// Pushes all elements of another stack, each changed.
   @inline(__always)
   mutating func append(_ other: borrowing Stack, changing change: (Element) -> Element) {
-    let source = other.elements.span
+    let source = other.room.span
     let added = other.count
-    elements.removeLast(elements.count &- count)
-    elements.append(addingCapacity: added) { space in
+    room.removeLast(room.count &- count)
+    room.append(addingCapacity: added) { space in
       for place in 0..<added { space.append(change(source[place])) }
     }
     count &+= added
+  }
+
+  /// Lets a body write elements: it gets the address of the first one and the number of them, and
+  /// changes that to the number that there are then, at most so many more.
+  @inline(__always)
+  mutating func withRoom(
+    for more: Int,
+    _ body: (UnsafeMutablePointer<Element>, inout Int) -> Void
+  ) {
+    if room.count > count { room.removeLast(room.count &- count) }
+    var newCount = count
+    unsafe room.withRoom(for: more) { elements, roomCount in
+      unsafe body(elements, &newCount)
+      roomCount = max(newCount, roomCount)
+    }
+    count = newCount
   }
 
   /// Takes off everything from an index on.
@@ -51,17 +68,20 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 
   /// Makes room for so many elements in all.
-  mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { room.reserveCapacity(count) }
 
   /// Where the memory of the elements lies, with the room for more.
-  var reservedAddresses: Range<UInt> { mutating get { elements.reservedAddresses } }
+  var reservedAddresses: Range<UInt> { mutating get { room.reservedAddresses } }
 
   /// The elements from an index on.
-  func array(from index: Int = 0) -> [Element] { Array(elements[index..<count]) }
+  func array(from index: Int = 0) -> [Element] { Array(room[index..<count]) }
 
-  /// Hands over all elements, without a copy.
-  consuming func takeElements() -> [Element] {
-    elements.removeLast(elements.count - count)
+  /// Hands over all elements, without a copy where nobody else has them.
+  mutating func takeElements() -> [Element] {
+    var elements: [Element] = []
+    swap(&elements, &room)
+    elements.removeLast(elements.count &- count)
+    count = 0
     return elements
   }
 }

@@ -1,24 +1,30 @@
 /// Many texts in one array of bytes: the keys and strings of a tree.
 @usableFromInline
 package struct TextArena: Sendable {
-  /// The texts, and room for more.
+  /// The texts.
   @usableFromInline package private(set) var bytes: [UInt8] = []
-  /// The number of bytes of the texts.
-  @usableFromInline package private(set) var count = 0
 
   package init() {}
+
+  /// The number of bytes of the texts.
+  @inlinable package var count: Int { bytes.count }
 
   /// The first offset that no reference can hold.
   private static let end = 1 << 40
 
-  /// Adds a string and gives a reference to it: the offset (40 bits) and the length (24).
+  /// Adds a string and gives a reference to it.
   ///
   /// One too long for that has the length 2²⁴-1 there, and its true one before it. Nil when the
   /// arena is full.
   mutating func append(_ string: Span<UInt8>) -> UInt64? {
     guard let offset = add(string, longCount: Self.longCount) else { return nil }
-    return UInt64(truncatingIfNeeded: offset) << 24
-      | UInt64(truncatingIfNeeded: min(string.count, Self.longCount))
+    return Self.reference(offset: offset, count: string.count)
+  }
+
+  /// A reference to a string: the offset (40 bits) and the length (24).
+  @inline(__always)
+  static func reference(offset: Int, count: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: offset) << 24 | UInt64(truncatingIfNeeded: min(count, longCount))
   }
 
   /// Adds a key; nil when the arena is full.
@@ -34,44 +40,32 @@ package struct TextArena: Sendable {
   mutating func append(allOf other: borrowing TextArena) -> Int? {
     let offset = count
     guard offset &+ other.count < Self.end else { return nil }
-    bytes.removeLast(bytes.count &- offset)
-    bytes.append(contentsOf: other.bytes[..<other.count])
-    count = bytes.count
+    bytes.append(contentsOf: other.bytes)
     return offset
   }
 
   @inlinable static var longCount: Int { 0xFF_FFFF }
 
-  @inline(__always)
   private mutating func add(_ text: Span<UInt8>, longCount: Int) -> Int? {
     if text.count >= longCount { addLength(text.count) }
     let offset = count
-    let end = offset &+ text.count
-    if end > bytes.count { makeRoom(upTo: end) }
     guard offset < Self.end else { return nil }
-    bytes.overwrite(from: offset, with: text)
-    count = end
+    bytes.append(copying: text)
     return offset
   }
 
-  @inline(never)
   private mutating func addLength(_ length: Int) {
-    makeRoom(upTo: count &+ 8)
-    for place in 0..<8 {
-      bytes[count] = UInt8(truncatingIfNeeded: length >> (56 &- place &* 8))
-      count &+= 1
-    }
+    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: length >> (56 &- place &* 8))) }
   }
 
-  /// The bytes are written before texts are: a block at a time, while it stays in the cache.
-  @inline(never)
-  private mutating func makeRoom(upTo end: Int) {
-    let block = count < Self.largestBlock ? max(32, count) : Self.largestBlock
-    let more = max(end, count &+ block) &- bytes.count
-    bytes.append(addingCapacity: more) { space in space.append(repeating: 0, count: more) }
+  /// Lets a body write texts, if the arena will not be full then.
+  ///
+  /// It gets the address of the first byte and the number of bytes, and changes that to the number
+  /// that there are then, at most so many more.
+  @inline(__always)
+  mutating func withRoom(for more: Int, _ body: (UnsafeMutablePointer<UInt8>, inout Int) -> Void) {
+    if count &+ more < Self.end { unsafe bytes.withRoom(for: more, body) }
   }
-
-  private static let largestBlock = 1 << 16
 
   /// Makes room for texts with so many bytes in all.
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }

@@ -24,7 +24,7 @@ package final class TreeStorage: Sendable {
   package let repeatedPath: DatabasePath?
 
   /// Takes over what a builder has made.
-  init(_ builder: borrowing DatabaseTreeBuilder) {
+  init(_ builder: consuming DatabaseTreeBuilder) {
     records = builder.records.takeElements()
     text = builder.text
     names = builder.names

@@ -1,0 +1,74 @@
+package import JSONStreaming
+
+/// Why a builder did not take one of the tokens of a block.
+package struct TokenFailure: Error {
+  /// Which token.
+  package let index: Int
+  /// What is wrong; nil where a number is too large for a double.
+  package let reason: DatabaseModelError?
+}
+
+extension DatabaseTreeBuilder {
+  /// Takes tokens that a reader has read, with the bytes in which they lie.
+  ///
+  /// - Throws: `TokenFailure` at the first token that makes no tree; those before it were taken.
+  package mutating func append(
+    _ block: borrowing TokenBlock,
+    of bytes: Span<UInt8>
+  ) throws(TokenFailure) {
+    let tokens = block.room.span.extracting(first: block.count)
+    var index = 0
+    while index < tokens.count {
+      index = appendRun(of: tokens, from: index, bytes)
+      guard index < tokens.count else { return }
+      let isTaken: Bool
+      do throws(DatabaseModelError) {
+        isTaken = try append(tokens[index], of: bytes)
+      } catch {
+        throw TokenFailure(index: index, reason: error)
+      }
+      guard isTaken else { throw TokenFailure(index: index, reason: nil) }
+      index &+= 1
+    }
+  }
+
+  /// Takes a token, with the bytes in which it lies.
+  ///
+  /// - Returns: False where a number is too large for a double.
+  package mutating func append(
+    _ entry: TokenBlock.Entry,
+    of bytes: Span<UInt8>
+  ) throws(DatabaseModelError) -> Bool {
+    switch entry.token {
+    case .beginObject: try beginObject()
+    case .endObject: try endObject()
+    case .beginArray: try beginArray()
+    case .endArray: try endArray()
+    case .true: try boolean(true)
+    case .false: try boolean(false)
+    case .null: try null()
+    case .number:
+      let number = JSONNumber.double(bytes.extracting(entry.range))
+      try self.number(number)
+      return number.isFinite
+    case .key, .string: try appendText(entry, bytes.extracting(entry.range))
+    case .endOfInput: break
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func appendText(
+    _ entry: TokenBlock.Entry,
+    _ text: Span<UInt8>
+  ) throws(DatabaseModelError) {
+    guard entry.hasEscapes else {
+      if entry.token == .key { try key(text) } else { try string(text) }
+      return
+    }
+    decoded.removeAll(keepingCapacity: true)
+    JSONText.decode(text, appendingTo: &decoded)
+    let decoded = decoded
+    if entry.token == .key { try key(decoded.span) } else { try string(decoded.span) }
+  }
+}
