@@ -14,6 +14,14 @@ extension TestReport {
       )
     }
     if let mutation { lines += annotations(mutation) }
+    lines += caseWarnings.map { warning in
+      WorkflowCommand.annotation(
+        "warning",
+        title: warning.test.title,
+        message: warning.text,
+        place: place(of: warning.test, in: warning.suite)
+      )
+    }
     lines += warnings.map {
       WorkflowCommand.annotation("warning", title: "rtdb test", message: $0, place: nil)
     }
@@ -32,24 +40,20 @@ extension TestReport {
   }
 
   private func annotations(_ test: TestCase, in suite: TestSuite) -> [String] {
-    let place = suite.file.map { Finding.Place(file: $0, start: test.location) }
-    var lines = test.warnings.map {
-      WorkflowCommand.annotation("warning", title: test.title, message: $0, place: place)
-    }
-    guard test.status.isFailure else { return lines }
+    guard test.status.isFailure else { return [] }
     let message =
       switch test.status {
       case .unexpectedPass(let reason): "passes, but is marked as failing: \(reason)"
       default: test.message ?? "failed"
       }
-    lines.append(
+    var lines = [
       WorkflowCommand.annotation(
         "error",
         title: test.title,
         message: ([message] + test.details).joined(separator: "\n"),
-        place: place
+        place: place(of: test, in: suite)
       )
-    )
+    ]
     if let cause = test.cause {
       lines.append(
         WorkflowCommand.annotation(
@@ -61,5 +65,9 @@ extension TestReport {
       )
     }
     return lines
+  }
+
+  private func place(of test: TestCase, in suite: TestSuite) -> Finding.Place? {
+    suite.file.map { Finding.Place(file: $0, start: test.location) }
   }
 }

@@ -108,10 +108,11 @@ private struct TestText {
     var warnings = report.warnings
     for suite in report.suites {
       warnings += suite.warnings.map { "\(suite.file ?? suite.name): \($0)" }
-      for test in suite.cases {
-        let place = Finding.Place(file: suite.file ?? suite.name, start: test.location)
-        warnings += test.warnings.map { "\(place.description): \($0)" }
-      }
+    }
+    warnings += report.caseWarnings.map { warning in
+      let file = warning.suite.file ?? warning.suite.name
+      let place = Finding.Place(file: file, start: warning.test.location)
+      return "\(place.description): \(warning.text)"
     }
     return warnings.map { style.yellow("warning:") + " " + DisplayText.safe($0) }
   }

@@ -45,14 +45,15 @@ extension RulesDocument {
     case .child(let child)?: wanted = child
     }
     let segments = DatabasePath(parsing: wanted)
-    let entries = node(at: path)?.indexOn?.entries ?? []
+    let node = node(at: path)
+    let entries = node?.indexOn?.entries ?? []
     guard !entries.contains(where: { DatabasePath(parsing: $0.path) == segments }) else {
       return nil
     }
     let name = String(decoding: wanted, as: UTF8.self)
     return SpecWarning(
       .indexMissing,
-      "`\(path)` has no `.indexOn` for `\(name)`, so REST refuses the query"
+      "`\(node?.path.description ?? path.description)` has no `.indexOn` for `\(name)`, so REST refuses the query"
     )
   }
 
