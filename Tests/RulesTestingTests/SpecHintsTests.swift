@@ -36,6 +36,43 @@ struct SpecHintsTests {
       "a test has no member `expects`",
       "did you mean `expect`?"
     ),
+    Hint("{read: /posts, denied: ann}", "a test has no member `denied`", "did you mean `deny`?"),
+    Hint("{read: /posts, allowed: ann}", "a test has no member `allowed`", "did you mean `allow`?"),
+    Hint("{read: /posts, refuse: ann}", "a test has no member `refuse`", "did you mean `deny`?"),
+    Hint("{read: /posts, permit: ann}", "a test has no member `permit`", "did you mean `allow`?"),
+    Hint("{read: /posts, expect: denied}", "`expect` cannot be `denied`", "did you mean `deny`?"),
+    Hint("{read: /posts, expect: false}", "`expect` cannot be `false`", "did you mean `deny`?"),
+    Hint(
+      "{read: /posts, expect: {decision: allowed}}",
+      "`expect` cannot be `allowed`",
+      "did you mean `allow`?"
+    ),
+    Hint(
+      "{read: /posts, expect: {decision: deny, denyBy: /posts/.read}}",
+      "`expect` has no member `denyBy`",
+      "did you mean `deniedBy`?"
+    ),
+    Hint("{get: /posts, expect: deny}", "a test has no member `get`", "did you mean `read`?"),
+    Hint(
+      "{delete: /posts, expect: deny}",
+      "a test has no member `delete`",
+      "did you mean `remove`?"
+    ),
+    Hint(
+      "{write: /posts, value: 1, expect: deny}",
+      "a test has no member `write`",
+      "did you mean `set`?"
+    ),
+    Hint(
+      "{set: /posts, data: 1, expect: deny}",
+      "a test has no member `data`",
+      "did you mean `value`?"
+    ),
+    Hint(
+      "{read: /posts, user: ann, expect: deny}",
+      "a test has no member `user`",
+      "did you mean `as`?"
+    ),
     Hint("{read: /posts, alow: ann}", "a test has no member `alow`", "did you mean `allow`?"),
     Hint(
       "{set: /posts, vale: 1, expect: deny}",

@@ -26,7 +26,7 @@ extension Diagnostic {
       note = "write `expect: \(key.text)`, and who does it behind `as`"
     } else if others.contains(where: { key.isEqual(to: $0) }) {
       note = "it belongs to a test of one operation"
-    } else if let suggestion = Suggestion.nearest(to: key.text, in: others) {
+    } else if let suggestion = SpecWords.nearest(to: key.text, in: others) {
       note = "did you mean `\(suggestion)`?"
     } else {
       note = "\(what) can have \(known.quotedList(last: " and "))"

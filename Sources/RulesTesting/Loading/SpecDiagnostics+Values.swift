@@ -109,7 +109,7 @@ extension Diagnostic {
     at range: SourceRange
   ) -> Diagnostic {
     let note =
-      Suggestion.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
+      SpecWords.nearest(to: word, in: known).map { "did you mean `\($0)`?" }
       ?? "it can be \(known.quotedList(last: " and "))"
     return Diagnostic(
       id: "spec/word",

@@ -39,7 +39,7 @@ extension SuiteReader {
     let known = SpecVocabulary.anyTest
     return (members.entries ?? []).contains { entry in
       guard !known.contains(where: { entry.key.isEqual(to: $0) }) else { return false }
-      return Suggestion.nearest(to: entry.key.text, in: known).map(names.contains) ?? false
+      return SpecWords.nearest(to: entry.key.text, in: known).map(names.contains) ?? false
     }
   }
 
@@ -118,7 +118,14 @@ extension SuiteReader {
     _ what: String,
     _ type: Word.Type
   ) -> Word? where Word.RawValue == String {
-    guard let text = text(node, what) else { return nil }
+    var found: String?
+    // `expect: false` is a word as well, and a wrong one.
+    if case .boolean(let value)? = node.scalar?.value {
+      found = "\(value)"
+    } else {
+      found = text(node, what)
+    }
+    guard let text = found else { return nil }
     if let word = Word(rawValue: text) { return word }
     log.report(
       .unknownWord(text, what, known: Word.allCases.map(\.rawValue), at: node.place)
