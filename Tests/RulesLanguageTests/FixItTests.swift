@@ -59,12 +59,47 @@ import Testing
       ("data.hasChild(5)", "data.hasChild('5')"),
       ("data.child(data.child('a')).exists()", "data.child(data.child('a').val()).exists()"),
       ("true;", "true"),
+      ("now() > 5", "now > 5"),
+      ("auth ( ) != null", "auth != null"),
+      ("data('a').exists()", "data.child('a').exists()"),
+      ("newData.isInt()", "newData.isNumber()"),
+      ("newData.isInteger() && true", "newData.isNumber() && true"),
+      ("newData.isText()", "newData.isString()"),
+      ("newData.isObject()", "newData.hasChildren()"),
+      ("newData.isDefined()", "newData.exists()"),
+      ("newData.child('a').val().isInteger()", "newData.child('a').isNumber()"),
+      ("$id.indexOf('a') == true", "$id.contains('a') == true"),
     ]
   )
   func expressions(source: String, expected: String) throws {
     let mended = try mend(source)
     #expect(mended == expected)
     #expect(parseExpression(mended).isDeployable)
+  }
+
+  @Test(
+    "notes where there is no fix, or more to know",
+    arguments: [
+      ("newData.isInt()", "a whole number also has `val() % 1 == 0`"),
+      (
+        "newData.val().isInteger()",
+        "`isNumber` belongs to snapshots, and `val()` gives a value; "
+          + "a whole number also has `val() % 1 == 0`"
+      ),
+      ("newData.isNull()", "where nothing is, `exists()` is false"),
+      (
+        "newData.getKey() == 'a'",
+        "a key is what the wildcard of its level stands for, such as `$id`"
+      ),
+      (
+        "newData.val().trim() == ''",
+        "it has `contains`, `beginsWith`, `endsWith`, `replace`, `toLowerCase`, `toUpperCase` and "
+          + "`matches`"
+      ),
+    ]
+  )
+  func notes(source: String, note: String) {
+    #expect(parseExpression(source).diagnostics.first?.notes.map(\.message) == [note])
   }
 
   @Test("mistakes in reads")

@@ -60,15 +60,19 @@ struct TypeChecker {
     case .index(let target, let index): checkIndex(target, index, expression)
     case .call(let receiver, let name, let arguments):
       checkCall(expression, receiver, name, arguments)
-    case .invalidCall(let callee, let arguments): checkInvalidCall(callee, arguments)
+    case .invalidCall(let callee, let arguments): checkInvalidCall(expression, callee, arguments)
     }
   }
 
-  private func checkInvalidCall(_ callee: Expression, _ arguments: [Expression]) {
+  private func checkInvalidCall(
+    _ whole: Expression,
+    _ callee: Expression,
+    _ arguments: [Expression]
+  ) {
     check(callee)
     arguments.forEach(check)
     guard !isSettled(callee) else { return }
-    refuse(.notAFunction(callee), ServerText.notAFunction, at: callee.range)
+    refuse(.notAFunction(callee, arguments, whole), ServerText.notAFunction, at: callee.range)
   }
 
   private func checkConditional(

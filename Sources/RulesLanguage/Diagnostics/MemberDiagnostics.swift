@@ -23,6 +23,14 @@ extension Diagnostic {
           with: source.quoting(known, like: name.range)
         )
       ]
+      diagnostic.notes = MemberWords.note(on: name.text).map { [Note($0)] } ?? []
+    } else if let note = MemberWords.note(on: name.text) {
+      diagnostic.notes = [Note(note)]
+    } else if source.isCalled(name) {
+      let methods = target.type.memberNames.filter { Method(rawValue: $0) != nil }
+      if !methods.isEmpty {
+        diagnostic.notes = [Note("it has " + methods.quotedList(last: " and "))]
+      }
     } else if target.type == .snapshot {
       diagnostic.notes = [Note("a child is reached by `child('\(name.text)')`")]
       diagnostic.fixIts = childAccess(name, from: target, in: source)
@@ -51,16 +59,25 @@ extension Diagnostic {
         FixIt("read the value with `val()`", replace: place, with: ".val()")
       )
     }
-    if name.method?.receiver == .snapshot, case .call(let snapshot, let val, _) = target.kind,
-      val.method == .val, snapshot.isPostfix
-    {
+    guard case .call(let snapshot, let val, _) = target.kind, val.method == .val,
+      snapshot.isPostfix
+    else { return nil }
+    if name.method?.receiver == .snapshot {
       let place = SourceRange(snapshot.range.upperBound, target.range.upperBound)
       return (
         "`\(name.text)` belongs to snapshots, and `val()` gives a value",
         FixIt("remove `.val()`", replace: place, with: "")
       )
     }
-    return nil
+    guard let meant = MemberWords.member(for: name.text), source.isCalled(name),
+      Method(rawValue: meant)?.receiver == .snapshot, source.hasPoint(before: name)
+    else { return nil }
+    let place = SourceRange(snapshot.range.upperBound, name.range.upperBound)
+    let note = MemberWords.note(on: name.text).map { "; \($0)" } ?? ""
+    return (
+      "`\(meant)` belongs to snapshots, and `val()` gives a value" + note,
+      FixIt("write `.\(meant)`", replace: place, with: "." + meant)
+    )
   }
 
   /// The member that was probably meant: the nearest, or what other languages call otherwise.
@@ -70,7 +87,7 @@ extension Diagnostic {
     in source: SourceFile
   ) -> String? {
     let members = type.memberNames
-    if let alias = aliases[name.text], members.contains(alias) { return alias }
+    if let alias = MemberWords.member(for: name.text), members.contains(alias) { return alias }
     let nearest = Suggestion.nearest(to: name.text, in: members)
     // `hasChilds(['a'])`: of the two, only one takes a list.
     if nearest == Method.hasChild.rawValue, source.hasList(behind: name) {
@@ -78,14 +95,6 @@ extension Diagnostic {
     }
     return nearest
   }
-
-  private static let aliases = [
-    "includes": "contains", "startsWith": "beginsWith", "match": "matches", "test": "matches",
-    "replaceAll": "replace", "toLower": "toLowerCase", "toUpper": "toUpperCase",
-    "size": "length", "value": "val", "getValue": "val", "get": "child",
-    "hasChildern": "hasChildren",
-    "numChildren": "hasChildren", "limitTo": "limitToFirst", "orderBy": "orderByChild",
-  ]
 
   /// Replaces `.name` behind a snapshot by the value of the child of that name.
   private static func childAccess(
@@ -96,7 +105,7 @@ extension Diagnostic {
     let start = snapshot.range.upperBound
     let separator = start < source.bytes.count ? source.bytes[start] : 0
     guard separator == UInt8(ascii: "."), source.bytes.indices.contains(name.range.upperBound),
-      source.bytes[name.range.upperBound] != UInt8(ascii: "(")
+      !source.isCalled(name)
     else { return [] }
     let replacement = ".child('\(name.text)').val()"
     return [
@@ -180,8 +189,24 @@ extension Diagnostic {
     return diagnostic
   }
 
-  static func notAFunction(_ callee: Expression) -> Diagnostic {
-    Diagnostic(id: "rules/not-a-method", "only methods can be called", at: callee.range)
+  static func notAFunction(
+    _ callee: Expression,
+    _ arguments: [Expression],
+    _ whole: Expression
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      id: "rules/not-a-method",
+      "only methods can be called",
+      at: callee.range
+    )
+    if arguments.isEmpty, callee.isPostfix {
+      let call = SourceRange(callee.range.upperBound, whole.range.upperBound)
+      diagnostic.fixIts = [FixIt("remove the parentheses", replace: call, with: "")]
+    } else if callee.type == .snapshot, callee.isPostfix, arguments.count == 1 {
+      let place = SourceRange(at: callee.range.upperBound)
+      diagnostic.fixIts = [FixIt("reach a child by `child()`", replace: place, with: ".child")]
+    }
+    return diagnostic
   }
 }
 
@@ -215,6 +240,18 @@ extension SourceFile {
     let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     let rest = bytes[min(name.range.upperBound, bytes.count)...]
     return rest.lazy.filter { !spaces.contains($0) }.prefix(2).elementsEqual("([".utf8)
+  }
+
+  /// Whether a parenthesis follows a name, as behind that of a method.
+  fileprivate func isCalled(_ name: MemberName) -> Bool {
+    bytes.indices.contains(name.range.upperBound)
+      && bytes[name.range.upperBound] == UInt8(ascii: "(")
+  }
+
+  /// Whether a point is in front of a name, and not a bracket.
+  fileprivate func hasPoint(before name: MemberName) -> Bool {
+    name.range.lowerBound > 0 && name.range.lowerBound <= bytes.count
+      && bytes[name.range.lowerBound - 1] == UInt8(ascii: ".")
   }
 
   /// Puts a name into quotes where the name it replaces is a string literal.
