@@ -72,7 +72,12 @@ struct MigrateApplyCommand: Command {
     } catch {
       throw CommandFailure(error, export: export)
     }
-    let report = MigrateReport(kind: "migrate apply", plan: result, showsValues: showValues)
+    let report = MigrateReport(
+      kind: "migrate apply",
+      plan: result,
+      showsValues: showValues,
+      export: export
+    )
     let written = Migration.Target(path: given)
     // The result is the files; what was done is a summary for people.
     if !context.options.isQuiet || format != .text {

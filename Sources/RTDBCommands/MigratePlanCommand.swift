@@ -49,7 +49,12 @@ struct MigratePlanCommand: Command {
     }
     // A plan on standard output is not mixed with the report.
     if output != "-" {
-      let report = MigrateReport(kind: "migrate plan", plan: plan, showsValues: showValues)
+      let report = MigrateReport(
+        kind: "migrate plan",
+        plan: plan,
+        showsValues: showValues,
+        export: export
+      )
       context.show(report.document(next: next), as: format)
     }
     return context.status(of: plan, export: export)

@@ -7,6 +7,8 @@ struct MigrateReport {
   let kind: String
   let plan: MigrationPlan
   let showsValues: Bool
+  /// The export as the user named it.
+  let export: String
 
   private var summary: MigrationSummary { plan.summary }
 
@@ -26,7 +28,7 @@ struct MigrateReport {
       files.append(Fact("quarantine", .text(target.quarantinePath)))
     }
     var sections = sections + [.init("written", heading: "written", .facts(files))]
-    if summary.jokes > 0 {
+    if summary.jokes > 0, summary.users > 0 {
       let command = "rtdb validate \(target.path) --schema items"
       sections.append(.init("next", heading: "next", .lines([command])))
     }
@@ -34,10 +36,11 @@ struct MigrateReport {
   }
 
   private var sections: [DocumentReport.Section] {
-    var sections: [DocumentReport.Section] = [
-      .init("input", .facts(inputFacts)),
-      .init("counts", heading: "/jokes/$id → /users/$uid/items/$id", .facts(countFacts)),
-    ]
+    var sections: [DocumentReport.Section] =
+      missingUsers + [
+        .init("input", .facts(inputFacts)),
+        .init("counts", heading: "/jokes/$id → /users/$uid/items/$id", .facts(countFacts)),
+      ]
     if summary.migrated > 0 {
       sections.append(.init("migratedBy", heading: "authors found", .table(matches)))
     }
@@ -49,6 +52,18 @@ struct MigrateReport {
       sections.append(.init("samples", heading: "samples", .table(samples)))
     }
     return sections
+  }
+
+  /// What leads where no author can be found, for want of users.
+  private var missingUsers: [DocumentReport.Section] {
+    guard summary.jokes > 0, summary.users == 0 else { return [] }
+    return [
+      .init(
+        "noUsers",
+        heading: "the export has no users, so no author can be found; put them into it before",
+        .lines(["rtdb convert \(export) --mount /users=users.json -o complete.json"])
+      )
+    ]
   }
 
   private var inputFacts: [Fact] {

@@ -65,6 +65,27 @@ struct MigrateCommandTests {
     )
   }
 
+  /// Jokes alone are one half of a database: the other is put beside them.
+  @Test(arguments: ["plan export.json", "apply export.json -o out.json"])
+  func `without users that is what leads`(command: String) throws {
+    let folder = try folder(#"{"jokes":{"a":{"author":"x","jokeText":"t"}}}"#)
+    let run = rtdb("migrate " + command, in: folder.path)
+    #expect(run.status == .findings)
+    let advice = "rtdb convert export.json --mount /users=users.json -o complete.json"
+    #expect(
+      run.output.hasPrefix(
+        "the export has no users, so no author can be found; put them into it before\n  \(advice)\n"
+      ),
+      "\(run.output)"
+    )
+    #expect(!run.output.contains("validate"))
+    try folder.write(#"{"u":{"username":"x"}}"#, to: "users.json")
+    #expect(rtdb(String(advice.dropFirst(5)), in: folder.path).status == .success)
+    let whole = rtdb("migrate plan complete.json", in: folder.path)
+    #expect(whole.status == .success)
+    #expect(!whole.output.contains("no users"))
+  }
+
   /// A plan is for a text, however the file with it is compressed.
   @Test(arguments: [("export.json", "export.json.gz"), ("export.json.gz", "export.json")])
   func `a plan fits the same text`(planned: String, applied: String) throws {
