@@ -41,7 +41,13 @@ struct SimulateAdvice {
         let shortfalls = shortfalls(trace)
         let alternatives = Alternatives(shortfalls)
         for shortfall in shortfalls.prefix(Self.most - found.count) {
-          found.append(suggestion(shortfall, for: trace.rule, among: alternatives))
+          let new = suggestion(shortfall, for: trace.rule, among: alternatives)
+          // Rules of several levels may want the same.
+          let isTold = found.contains {
+            $0.suggestion.message == new.suggestion.message
+              && $0.suggestion.outcome == new.suggestion.outcome
+          }
+          if !isTold { found.append(new) }
         }
       }
       // What leads no further is told only where there is nothing else to say.

@@ -182,6 +182,8 @@ struct SimulateAdviceTests {
       ("auth.uid == 'ben' || newData.child('n').val() > 3", 2),
       ("auth.uid == 'ben' || !newData.child('s').val().contains('e')", 2),
       ("false || auth.uid == 'ben'", 1),
+      // Nobody who has signed in has no id.
+      ("auth == null || auth.uid == null", 1),
       // What leads no further is left out beside what does.
       ("auth.uid == 'ben' || auth.token.role == 'a' && auth.token.role == 'b'", 1),
       ("auth.token.role == 'a' && auth.token.role == 'b'", 1),

@@ -71,8 +71,14 @@ public struct ShortfallFinder {
     for part in trace.values { results[part.expression.id] = part.result }
   }
 
-  /// What would have to be otherwise; several are alternatives.
-  public func find() -> [Shortfall] { find(rule.expression, wanted: true) }
+  /// What would have to be otherwise, each once; several are alternatives.
+  public func find() -> [Shortfall] {
+    // `auth == null || auth.uid == null` wants the same twice.
+    var told: [String: Set<Shortfall.Change?>] = [:]
+    return find(rule.expression, wanted: true).filter {
+      told[$0.message, default: []].insert($0.change).inserted
+    }
+  }
 
   /// The value that a part had.
   func value(_ expression: Expression) -> RuleValue? { try? results[expression.id]?.get() }
