@@ -173,7 +173,7 @@ enum ListIndex {
     if key[0] == UInt8(ascii: "0") { return key.count == 1 ? 0 : nil }
     var value = 0
     for index in key.indices {
-      guard (0x30...0x39).contains(key[index]) else { return nil }
+      guard key[index].isDigit else { return nil }
       value = value * 10 + Int(key[index] - 0x30)
     }
     return value

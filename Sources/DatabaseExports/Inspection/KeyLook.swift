@@ -36,7 +36,7 @@ enum KeyLook {
     var index = 0
     while index < key.count, key[index] != UInt8(ascii: ":") { index += 1 }
     guard index > 0, index + 1 < key.count else { return false }
-    for position in (index + 1)..<key.count where !(0x30...0x39).contains(key[position]) {
+    for position in (index + 1)..<key.count where !key[position].isDigit {
       return false
     }
     return true

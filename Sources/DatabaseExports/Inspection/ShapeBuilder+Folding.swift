@@ -173,7 +173,7 @@ enum FoldedName {
   static func name(below parent: String) -> String {
     if parent == "users" { return "$uid" }
     guard !parent.isEmpty, parent.utf8.first != UInt8(ascii: "$"),
-      parent.utf8.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) })
+      parent.utf8.allSatisfy({ $0.isLetter })
     else { return "$key" }
     if parent.hasSuffix("ies"), parent.utf8.count > 4 { return "$" + parent.dropLast(3) + "y" }
     let isPlural = parent.hasSuffix("s") && !parent.hasSuffix("ss") && parent.utf8.count > 2

@@ -18,14 +18,11 @@ enum UidLook {
     var isBehindSmallLetter = false
     for index in text.indices {
       let byte = text[index]
-      let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): capitals += 1
-      default: guard isSmall else { return false }
-      }
-      if isSmall, isBehindSmallLetter { pairs += 1 }
-      isBehindSmallLetter = isSmall
+      guard byte.isLetter || byte.isDigit else { return false }
+      if byte.isDigit { digits += 1 }
+      if byte.isCapitalLetter { capitals += 1 }
+      if byte.isSmallLetter, isBehindSmallLetter { pairs += 1 }
+      isBehindSmallLetter = byte.isSmallLetter
       if isRare(byte | 0x20) { rareLetters += 1 }
     }
     let smallLetters = length - digits - capitals

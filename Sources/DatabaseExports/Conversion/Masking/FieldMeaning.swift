@@ -90,8 +90,7 @@ struct NameMeaning {
   let number: NumberMask.Kind?
 
   init(_ name: [UInt8]) {
-    let letters = name.prefix(1 + (name.lastIndex { !(0x30...0x39).contains($0) } ?? -1))
-    let words = FieldWords.words(in: letters)
+    let words = FieldWords.words(in: name.withoutLastDigits)
     let last = words.last ?? []
     isKind = NameMeaning.kind.contains(last) || NameMeaning.kind.endsWord(last)
     isPersonal = words.isEmpty || words.contains { NameMeaning.personal.contains($0) }

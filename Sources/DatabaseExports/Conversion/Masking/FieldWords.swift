@@ -5,10 +5,8 @@ enum FieldWords {
   /// Whether a key is one letter, or is made of such words alone: `votes`, `jokeText`, `photo_url`,
   /// `line2`.
   static func areAll(of key: [UInt8]) -> Bool {
-    if key.count == 1 { return key.allSatisfy(isLetter) }
-    var end = key.count
-    while end > 0, (0x30...0x39).contains(key[end - 1]) { end -= 1 }
-    let parts = words(in: key[..<end])
+    if key.count == 1 { return key[0].isLetter }
+    let parts = words(in: key.withoutLastDigits)
     return !parts.isEmpty && parts.allSatisfy(all.contains)
   }
 
@@ -22,20 +20,14 @@ enum FieldWords {
         words.append([])
         continue
       }
-      let isCapital = isCapital(byte)
-      let follows = isCapital && index > key.startIndex && !self.isCapital(key[index - 1])
-      let leads = isCapital && index + 1 < key.endIndex && isSmall(key[index + 1])
+      let isCapital = byte.isCapitalLetter
+      let follows = isCapital && index > key.startIndex && !key[index - 1].isCapitalLetter
+      let leads = isCapital && index + 1 < key.endIndex && key[index + 1].isSmallLetter
       if follows || leads { words.append([]) }
       words[words.count - 1].append(isCapital ? byte | 0x20 : byte)
     }
     return words.filter { !$0.isEmpty }
   }
-
-  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
-  private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { isSmall(byte | 0x20) }
 
   private static let all: Set<[UInt8]> = Set(
     [identity, people, contact, time, quantity, state, media, things, small].joined(separator: " ")

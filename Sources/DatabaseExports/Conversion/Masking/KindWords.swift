@@ -4,11 +4,11 @@ enum KindWords {
   ///
   /// A space parts a first name from the last as well, so only known words may have one.
   static func mayNameKind(_ text: [UInt8]) -> Bool {
-    guard let first = text.first, isLetter(first) else { return false }
+    guard let first = text.first, first.isLetter else { return false }
     if text.contains(UInt8(ascii: " ")) { return areAll(of: text) }
-    let letters = text.prefix(1 + (text.lastIndex { !isDigit($0) } ?? -1))
+    let letters = text.withoutLastDigits
     return text.count - letters.count <= mostDigits
-      && letters.allSatisfy { isLetter($0) || isMark($0) }
+      && letters.allSatisfy { $0.isLetter || isMark($0) }
   }
 
   /// Whether a text is of words that programs use alone.
@@ -19,7 +19,7 @@ enum KindWords {
 
   /// Whether a text has no capital in front and is long enough, as names and initials are not.
   static func isPlain(_ text: [UInt8]) -> Bool {
-    text.count > 2 && text.first.map { (0x61...0x7A).contains($0) } == true
+    text.count > 2 && text.first?.isSmallLetter == true
   }
 
   /// Whether a text is a name that many people have.
@@ -33,22 +33,18 @@ enum KindWords {
   }
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte >= 0x80
+    byte.isLetter || byte.isDigit || byte >= 0x80
   }
 
   /// Digits at the end of a name of a kind; more of them are a number.
   private static let mostDigits = 2
 
   private static func words(of text: [UInt8]) -> [String] {
-    let letters = text.prefix(1 + (text.lastIndex { !isDigit($0) } ?? -1))
+    let letters = text.withoutLastDigits
     return letters.split(separator: UInt8(ascii: " "))
       .flatMap { FieldWords.words(in: $0) }
       .map { String(decoding: $0, as: UTF8.self) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")

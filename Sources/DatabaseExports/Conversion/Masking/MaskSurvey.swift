@@ -123,11 +123,11 @@ struct MaskSurvey: ~Copyable {
 
   /// The letters of a text, capital ones in ASCII made small.
   private static func folded(_ text: [UInt8]) -> [UInt8] {
-    text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    text.map { $0.isCapitalLetter ? $0 | 0x20 : $0 }
   }
 
   private static func words(in text: [UInt8]) -> [[UInt8]] {
-    folded(text).split { !(0x61...0x7A).contains($0) && $0 < 0x80 }.map { Array($0) }
+    folded(text).split { !$0.isSmallLetter && $0 < 0x80 }.map { Array($0) }
   }
 
   /// The text of a string, or of the key of a child, unless it is long.

@@ -35,7 +35,7 @@ struct NumberMask: Sendable {
     case .coordinate(let part): return coordinate(number, part)
     case .birth: return birth(number)
     case .digits:
-      let count = number.count(where: NumberMask.isDigit)
+      let count = number.count { $0.isDigit }
       return count < NumberMask.fewestDigits ? number : replacingDigits(of: number)
     }
   }
@@ -46,7 +46,7 @@ struct NumberMask: Sendable {
     let end = number.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? number.count
     let point = number[..<end].firstIndex(of: UInt8(ascii: ".")) ?? end
     var isChanged = false
-    for position in 0..<end where NumberMask.isDigit(number[position]) {
+    for position in 0..<end where number[position].isDigit {
       let isFirst = index == 0 && position < point
       index += 1
       let digit = Int(number[position] & 0xF)
@@ -66,8 +66,8 @@ struct NumberMask: Sendable {
 
   private func coordinate(_ number: [UInt8], _ part: Coordinate) -> [UInt8] {
     var digits = replacingDigits(of: number)
-    let whole = digits.firstIndex(where: NumberMask.isDigit) ?? digits.count
-    let end = digits[whole...].firstIndex { !NumberMask.isDigit($0) } ?? digits.count
+    let whole = digits.firstIndex { $0.isDigit } ?? digits.count
+    let end = digits[whole...].firstIndex { !$0.isDigit } ?? digits.count
     let value = Int(String(decoding: number[whole..<end], as: UTF8.self)) ?? .max
     guard !number.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return digits }
     // The largest are 90 and 180, and nothing may be above.
@@ -139,6 +139,4 @@ struct NumberMask: Sendable {
     let digits = Array(String(number).utf8)
     return [UInt8](repeating: 0x30, count: max(0, count - digits.count)) + digits
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

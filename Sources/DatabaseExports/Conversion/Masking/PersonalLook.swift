@@ -9,8 +9,7 @@ enum PersonalLook {
       switch byte {
       // Keys cannot hold a period, so that of an address is mostly written as a comma.
       case UInt8(ascii: "@"), UInt8(ascii: ","), UInt8(ascii: " "), 0x80...: return true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      default: break
+      default: if byte.isDigit { digits += 1 }
       }
     }
     return digits >= fewestDigits || hasEscapedSign(key)

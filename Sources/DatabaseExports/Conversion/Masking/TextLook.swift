@@ -60,7 +60,7 @@ public enum TextLook: Hashable, Sendable, CaseIterable {
     return text.indices.allSatisfy { index in
       [8, 13, 18, 23].contains(index)
         ? text[index] == UInt8(ascii: "-")
-        : isDigit(text[index]) || (0x61...0x66).contains(text[index] | 0x20)
+        : text[index].isDigit || (0x61...0x66).contains(text[index] | 0x20)
     }
   }
 
@@ -68,7 +68,7 @@ public enum TextLook: Hashable, Sendable, CaseIterable {
   static func isInstant(_ text: [UInt8]) -> Bool {
     guard text.count >= 10, text.count <= 30 else { return false }
     let date = text.prefix(10).enumerated().allSatisfy { index, byte in
-      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
+      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
     }
     guard date, (19...21).contains(number(text[0...1])), (1...12).contains(number(text[5...6])),
       (1...31).contains(number(text[8...9]))
@@ -84,7 +84,7 @@ public enum TextLook: Hashable, Sendable, CaseIterable {
     /// Takes a mark and two digits off the rest, where they stand there.
     func takePair(after mark: String) -> Bool {
       let pair = rest.dropFirst(mark.utf8.count).prefix(2)
-      guard rest.starts(with: mark.utf8), pair.count == 2, pair.allSatisfy(isDigit) else {
+      guard rest.starts(with: mark.utf8), pair.count == 2, pair.allSatisfy({ $0.isDigit }) else {
         return false
       }
       rest = rest.dropFirst(mark.utf8.count + 2)
@@ -92,7 +92,7 @@ public enum TextLook: Hashable, Sendable, CaseIterable {
     }
     guard takePair(after: ""), takePair(after: ":") else { return false }
     if takePair(after: ":"), rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
+      let fraction = rest.dropFirst().prefix { $0.isDigit }
       guard (1...9).contains(fraction.count) else { return false }
       rest = rest.dropFirst(1 + fraction.count)
     }
@@ -106,6 +106,4 @@ public enum TextLook: Hashable, Sendable, CaseIterable {
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     digits.reduce(0) { 10 * $0 + Int($1 & 0xF) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
