@@ -64,8 +64,9 @@ enum ModuleTable {
 
   /// The layers from the bottom up; within one, the order of the rows.
   static let layers: [[String]] = [
-    ["CIntrinsics", "CZlib", "CLibYAML", "SystemAccess", "DatabaseModel", "SourceDiagnostics"],
+    ["CIntrinsics", "CZlib", "CLibYAML", "SystemAccess", "SourceDiagnostics"],
     ["JSONStreaming", "YAMLDocuments", "ArgumentParsing", "RegularExpressions"],
+    ["DatabaseModel"],
     ["DatabaseExports", "RulesLanguage", "Reporting"],
     ["SchemaValidation", "RulesEvaluation"],
     ["RulesTesting", "RulesAnalysis", "DataMigration"],
