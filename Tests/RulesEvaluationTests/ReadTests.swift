@@ -44,6 +44,15 @@ import Testing
     #expect(simulation.reads("/z/other/deep"))
   }
 
+  /// keys of all lengths, some of which differ in one byte.
+  @Test(arguments: ["a", "b", "settings", "settingz", "settings-1-settings", "settings-2-settings"])
+  func aLiteralIsOneKey(key: String) throws {
+    let keys = ["a", "settings", "settings-1-settings"]
+    let nodes = keys.map { "\"\($0)\": {\".read\": true}" }.joined(separator: ", ")
+    let simulation = try Simulation("{\(nodes)}")
+    #expect(simulation.reads(DatabasePath(parsing: key)) == keys.contains(key))
+  }
+
   /// C-3, J-8.
   @Test func aWildcardCapturesTheKey() throws {
     let simulation = try Simulation(

@@ -188,8 +188,12 @@ extension Array {
 }
 
 /// Up to seven bytes in one word, from which they can be told apart from others of the same number.
-private enum ShortBytes {
-  @inline(__always)
+@usableFromInline
+enum ShortBytes {
+  @inlinable @inline(__always)
+  static func word(of bytes: Span<UInt8>) -> UInt64 { unsafe word(bytes.bytes) }
+
+  @inlinable @inline(__always)
   static func word(_ bytes: RawSpan) -> UInt64 {
     let count = bytes.byteCount
     if count >= 4 {

@@ -29,11 +29,10 @@ extension PendingWrites {
       : storage(inSpace: space).text.withBytes(range, body)
   }
 
-  /// The key at a depth of the path of a lone write, among the keys of the overlay, and its hash.
+  /// The key at a depth of the path of a lone write, among the keys of the overlay.
   @inlinable
-  package func loneKey(_ depth: Int) -> (range: Range<Int>, hash: UInt64)? {
-    guard isLone, depth < overlay.count else { return nil }
-    return (overlay[depth].key, overlay[depth].keyHash)
+  package func loneKey(_ depth: Int) -> Range<Int>? {
+    isLone && depth < overlay.count ? overlay[depth].key : nil
   }
 
   /// What is at a depth of the path of a lone write before it.
@@ -78,9 +77,9 @@ extension PendingWrites {
   package func children(
     before: MergedPosition,
     after: MergedPosition,
-    named key: Span<UInt8>,
-    hash: UInt64
+    named key: Span<UInt8>
   ) -> (before: MergedPosition, after: MergedPosition) {
+    let hash = ByteHash.hash(key)
     guard after.space == MergedPosition.overlay, overlay[Int(after.index)].isOn(before) else {
       let old = child(before, named: key, hash: hash)
       return (old, before == after ? old : child(after, named: key, hash: hash))

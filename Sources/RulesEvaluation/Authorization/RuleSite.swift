@@ -11,7 +11,6 @@ struct RuleSite: Sendable {
     /// Where the key lies in that text.
     var keyCount: Int32 = 0
     var keyStart = 0
-    var keyHash: UInt64 = 0
     /// The node of the rules, or -1.
     var node: Int32 = 0
     /// The node that the wildcard beside the last literal would have led to, or -1 (J-6).
@@ -21,17 +20,35 @@ struct RuleSite: Sendable {
 
     init() {}
 
-    init(_ key: Range<Int>, inSpace space: Int32, hash: UInt64) {
+    init(_ key: Range<Int>, inSpace space: Int32) {
       keySpace = space
       keyStart = key.lowerBound
       keyCount = Int32(truncatingIfNeeded: key.count)
-      keyHash = hash
     }
 
     /// Whether the key is part of what is written, all of which was checked.
     var isLegal: Bool { keySpace >= MergedPosition.overlay }
 
     var key: Range<Int> { keyStart..<(keyStart &+ Int(keyCount)) }
+
+    /// Takes up where a wildcard would have led that a literal above was preferred to; gives whether
+    /// rules end here only because of that (J-6).
+    @inline(never)
+    fileprivate mutating func fallBack(
+      from wildcard: Int32,
+      to key: Span<UInt8>,
+      in table: RuleTable,
+      isFlipped: Bool
+    ) -> Bool {
+      let other = table.step(from: wildcard, to: key).child
+      let isOnlyLiteral = node < 0 && other >= 0
+      if isOnlyLiteral {
+        if isFlipped { node = other }
+      } else if fallback < 0 {
+        fallback = other
+      }
+      return isOnlyLiteral
+    }
   }
 
   /// The keys that are not among those of the state: of paths, but for that of a lone write.
@@ -71,12 +88,12 @@ struct RuleSite: Sendable {
     isFlipped: Bool
   ) -> Bool {
     let level: Level
-    if let (range, hash) = situation.state.loneKey(depth &+ 1) {
-      level = Level(range, inSpace: MergedPosition.overlay, hash: hash)
+    if let range = situation.state.loneKey(depth &+ 1) {
+      level = Level(range, inSpace: MergedPosition.overlay)
     } else {
       let start = text.count
       text.append(copying: key)
-      level = Level(start..<text.count, inSpace: -1, hash: ByteHash.hash(key))
+      level = Level(start..<text.count, inSpace: -1)
     }
     return append(level, key, in: table, isFlipped: isFlipped)
   }
@@ -91,7 +108,7 @@ struct RuleSite: Sendable {
   ) -> Bool {
     let range = storage.keyRange(child.index)
     return storage.text.withBytes(range) { key in
-      var level = Level(range, inSpace: child.space, hash: ByteHash.hash(key))
+      var level = Level(range, inSpace: child.space)
       level.after = child
       let isOnlyLiteral = append(level, key, in: table, isFlipped: isFlipped)
       resolvedCount = depth &+ 1
@@ -107,18 +124,10 @@ struct RuleSite: Sendable {
     isFlipped: Bool
   ) -> Bool {
     var level = added
-    var isOnlyLiteral = false
     let (node, fallback) = (levels[depth].node, levels[depth].fallback)
-    (level.node, level.fallback) = table.step(from: node, to: key, hash: level.keyHash)
-    if fallback >= 0 {
-      let other = table.step(from: fallback, to: key, hash: level.keyHash).child
-      isOnlyLiteral = level.node < 0 && other >= 0
-      if isOnlyLiteral {
-        if isFlipped { level.node = other }
-      } else if level.fallback < 0 {
-        level.fallback = other
-      }
-    }
+    (level.node, level.fallback) = table.step(from: node, to: key)
+    let isOnlyLiteral =
+      fallback >= 0 && level.fallBack(from: fallback, to: key, in: table, isFlipped: isFlipped)
     depth &+= 1
     if depth < levels.count { levels[depth] = level } else { levels.append(level) }
     return isOnlyLiteral
@@ -173,9 +182,8 @@ struct RuleSite: Sendable {
     guard level > 0 else { return situation.state.positionBefore }
     let above = levels[level &- 1].before
     if above.isMissing { return .missing }
-    let place = levels[level]
-    return withKey(of: place, in: situation) { key in
-      situation.state.child(above, named: key, hash: place.keyHash)
+    return withKey(of: levels[level], in: situation) { key in
+      situation.state.child(above, named: key)
     }
   }
 
@@ -188,14 +196,8 @@ struct RuleSite: Sendable {
       return (situation.state.positionBefore, situation.state.positionAfter)
     }
     let above = levels[level &- 1]
-    let place = levels[level]
-    return withKey(of: place, in: situation) { key in
-      situation.state.children(
-        before: above.before,
-        after: above.after,
-        named: key,
-        hash: place.keyHash
-      )
+    return withKey(of: levels[level], in: situation) { key in
+      situation.state.children(before: above.before, after: above.after, named: key)
     }
   }
 

@@ -63,7 +63,7 @@ extension Workspace {
     let child: MergedPosition? = site.withKey(of: level, in: situation) { key in
       // What is written was checked; a database that was read may hold any keys.
       level.isLegal || PathSegments.isSingle(key)
-        ? situation.state.child(parent.position, named: key, hash: level.keyHash) : nil
+        ? situation.state.child(parent.position, named: key) : nil
     }
     if let child { return .snapshot(child, link: link(below: parent)) }
     return childPath(parent, level.keyRegister, &site, situation)
@@ -165,8 +165,12 @@ extension Workspace {
     if !snapshot.position.isMissing { meet(.emptyChildPath) }
   }
 
+  @inline(__always)
   private mutating func link(below parent: Register) -> UInt32 {
-    guard usesParents else { return 0 }
+    usesParents ? keptLink(below: parent) : 0
+  }
+
+  private mutating func keptLink(below parent: Register) -> UInt32 {
     parents.append((parent.position, parent.extra))
     return UInt32(truncatingIfNeeded: parents.count &- 1) | Self.isDerived
   }

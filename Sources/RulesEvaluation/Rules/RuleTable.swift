@@ -33,10 +33,7 @@ struct RuleTable: Sendable {
 
   /// A literal child, or a free place.
   struct Literal: Sendable {
-    var hash: UInt64 = 0
-    /// Where its key lies in `text`.
-    var keyStart: Int32 = 0
-    var keyEnd: Int32 = 0
+    var digest = KeyDigest()
     /// -1 for a free place.
     var node: Int32 = -1
   }
@@ -49,44 +46,48 @@ struct RuleTable: Sendable {
 
   /// The root first, then level by level.
   private(set) var nodes: [Node] = []
-  /// For each node its literal children by their hashes, with open addressing.
+  /// The key of each node that has one: not the root, and no wildcard.
+  private(set) var keys: [[UInt8]?] = []
+  /// For each node its literal children by their digests, with open addressing.
   private var literals: [Literal] = []
-  /// The keys of all literals.
-  private var text: [UInt8] = []
+  private let seed = UInt64.random(in: .min ... .max)
   private(set) var rules: [Rule] = []
   /// The `.indexOn` of each node that has one.
   private(set) var indexes: [Int: IndexDeclaration] = [:]
   /// The names that the expressions of each rule can use, the innermost last.
   private(set) var wildcards: [[Wildcard]] = []
+
   /// The child of a node for a key, and the wildcard with children that a literal was preferred to
   /// (A-31 to A-34); -1 where there is none.
-  func step(
-    from node: Int32,
-    to key: Span<UInt8>,
-    hash: UInt64
-  ) -> (child: Int32, beside: Int32) {
+  @inline(__always)
+  func step(from node: Int32, to key: Span<UInt8>) -> (child: Int32, beside: Int32) {
     guard node >= 0 else { return (-1, -1) }
-    let literal = literal(node, named: key, hash: hash)
+    let literal = literal(node, named: key)
     return literal >= 0
       ? (literal, nodes[Int(node)].fallback) : (nodes[Int(node)].wildcard, -1)
   }
 
-  /// The node of the literal child with a key whose hash is known, or -1.
+  /// The node of the literal child with a key, or -1.
   @inline(__always)
-  private func literal(_ node: Int32, named key: Span<UInt8>, hash: UInt64) -> Int32 {
+  private func literal(_ node: Int32, named key: Span<UInt8>) -> Int32 {
     let mask = nodes[Int(node)].literalMask
     guard mask >= 0 else { return -1 }
     let start = Int(nodes[Int(node)].literalStart)
-    var place = Int32(truncatingIfNeeded: hash) & mask
+    let digest = KeyDigest(key)
+    var place = Int32(bitPattern: digest.bits(seed: seed)) & mask
     while true {
       let literal = literals[start &+ Int(place)]
       guard literal.node >= 0 else { return -1 }
-      if literal.hash == hash {
-        let name = text.span.extracting(Int(literal.keyStart)..<Int(literal.keyEnd))
-        if ByteEquality.areEqual(name, key) { return literal.node }
+      if literal.digest == digest, digest.isWholeKey || isKey(key, of: literal.node) {
+        return literal.node
       }
       place = (place &+ 1) & mask
     }
+  }
+
+  private func isKey(_ key: Span<UInt8>, of node: Int32) -> Bool {
+    guard let name = keys[Int(node)] else { return false }
+    return ByteEquality.areEqual(name.span, key)
   }
 }
 
@@ -95,6 +96,7 @@ extension RuleTable {
   init(_ root: RuleNode) {
     var queue: [(node: RuleNode, wildcards: [Wildcard], depth: Int)] = [(root, [], 0)]
     nodes.append(Node())
+    keys.append(nil)
     var current = 0
     while current < queue.count {
       let (source, wildcards, depth) = queue[current]
@@ -131,14 +133,12 @@ extension RuleTable {
       let index = Int32(truncatingIfNeeded: nodes.count)
       switch child.key {
       case .literal(let bytes)?:
-        let start = Int32(truncatingIfNeeded: text.count)
-        text.append(contentsOf: bytes)
-        let end = Int32(truncatingIfNeeded: text.count)
-        let hash = ByteHash.hash(bytes.span)
-        added.append(Literal(hash: hash, keyStart: start, keyEnd: end, node: index))
+        added.append(Literal(digest: KeyDigest(bytes.span), node: index))
+        keys.append(bytes)
       case .wildcard?:
         nodes[node].wildcard = index
         nodes[node].fallback = child.children.isEmpty ? -1 : index
+        keys.append(nil)
       case nil: continue
       }
       nodes.append(Node(parent: Int32(truncatingIfNeeded: node)))
@@ -154,7 +154,7 @@ extension RuleTable {
     let start = literals.count
     literals.append(contentsOf: repeatElement(Literal(), count: capacity))
     for literal in added {
-      var place = Int(truncatingIfNeeded: literal.hash) & (capacity - 1)
+      var place = Int(literal.digest.bits(seed: seed)) & (capacity - 1)
       while literals[start + place].node >= 0 { place = (place + 1) & (capacity - 1) }
       literals[start + place] = literal
     }
