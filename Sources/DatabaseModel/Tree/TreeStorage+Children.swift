@@ -26,8 +26,9 @@ extension TreeStorage {
     let record = records[Int(node)]
     switch record.kind {
     case .children:
-      let isShort = key.count <= NameTable.longestName
-      let name = isShort ? names.id(of: key, hash: hash, in: text) : nil
+      // What is written has hardly ever names.
+      let isText = key.count > NameTable.longestName || names.slots.isEmpty
+      let name = isText ? nil : names.id(of: key, hash: hash, in: text)
       return child(among: record, named: key, name: name)
     case .indexedChildren:
       return child(in: record, named: key, hash: hash)
@@ -87,7 +88,7 @@ extension TreeStorage {
   }
 
   /// Goes through the texts among a few children.
-  @usableFromInline
+  @inlinable @inline(__always)
   func textChild(_ first: UInt32, _ end: UInt32, named key: Span<UInt8>) -> UInt32? {
     let lastByte = key.isEmpty ? 0 : key[key.count &- 1]
     let outline = KeyReference.outline(of: key.count, lastByte)
