@@ -47,7 +47,7 @@ package enum ChildIndex {
 
 /// The search for a child by the hash of its key: gives those that may be it.
 @usableFromInline
-struct ChildSearch {
+struct ChildSearch: Sendable {
   @usableFromInline let first: UInt32
   @usableFromInline let start: Int
   @usableFromInline let capacity: UInt64

@@ -11,6 +11,44 @@ extension MutableSpan where Element: BitwiseCopyable {
   }
 }
 
+extension Array where Element: BitwiseCopyable {
+  /// Asks for an element that will be needed soon.
+  @inline(__always)
+  func prefetch(_ index: Int) {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe rtdb_prefetch(base + index &* MemoryLayout<Element>.stride)
+    }
+  }
+}
+
+/// One of many children that will be looked for: what the look-up needs is asked for step by step.
+package struct AwaitedChild: Sendable {
+  private var search: ChildSearch
+  /// The child that it may be, once its slot was read.
+  private var child: UInt32?
+
+  /// Asks for the slot; nil where the node has no index.
+  package init?(below node: UInt32, hash: UInt64, in storage: TreeStorage) {
+    let record = storage.records[Int(node)]
+    guard record.kind == .indexedChildren else { return nil }
+    search = ChildSearch(of: record, hash: hash, in: storage.slots)
+    storage.slots.prefetch(search.start &+ Int(truncatingIfNeeded: search.position))
+  }
+
+  /// Asks for the child and the text of its key, and when called again for what lies below it.
+  package mutating func proceed(in storage: TreeStorage) {
+    if let child {
+      let record = storage.records[Int(child)]
+      return storage.prefetch(below: record, behind: storage.range(of: record.key))
+    }
+    guard let (child, text) = search.next(in: storage.slots) else { return }
+    self.child = child
+    storage.records.prefetch(Int(child))
+    storage.text.bytes.prefetch(Int(text))
+  }
+}
+
 // Memory is slow, and what lies below one of many children was mostly not looked at for a while. The
 // builder puts it side by side: the nodes before the children of that child, the texts behind its key.
 // So all of it is asked for at once, instead of one line after the other, each when the one before has

@@ -14,6 +14,8 @@ struct Situation: Sendable {
   private(set) var hasIncrements = false
   /// What the request changes; only its memory is used again.
   private var effects = RequestEffects()
+  /// What is asked for before it is looked up.
+  var lookAhead = LookAhead()
 
   init(
     state: PendingWrites,
@@ -47,6 +49,7 @@ extension Situation {
     try effects.take(request)
     let limits = LimitCheck(transport: request.transport)
     try limits.check(effects, of: request)
+    lookAhead.proceed(in: base.storage)
     hasIncrements = effects.resolve(
       now: request.now,
       keepingIncrements: isFlipped(.incrementVisibility)

@@ -34,8 +34,12 @@ struct Program: Sendable {
   /// The bytes of string literals and known keys.
   let text: [UInt8]
   let patterns: [PatternTable.Entry]
+  /// For each node of the rules what a write looks up whose path ends there.
+  let lookUps: [[LookUp]]
+
   init(_ table: RuleTable, _ patterns: PatternTable) {
-    let compiler = RuleCompiler(table, patterns)
+    var compiler = RuleCompiler(table, patterns)
+    lookUps = compiler.lookUps()
     code = compiler.code
     entries = compiler.entries
     literals = compiler.literals.registers

@@ -7,13 +7,15 @@ import RulesLanguage
 /// between. Literals are registers that are filled once; keys are hashed once. What was looked up
 /// already on every way to an instruction is not looked up again.
 struct RuleCompiler {
-  private let table: RuleTable
+  let table: RuleTable
   private let patternTable: PatternTable
   private(set) var code: [Instruction] = []
   private(set) var entries: [Program.Entry] = []
   private(set) var literals = LiteralPool()
   private(set) var registerCount = 0
   private(set) var patterns: [PatternTable.Entry] = []
+  /// What each rule looks up.
+  private(set) var ruleLookUps: [[LookUp]] = []
   /// The registers in use by the rule that is compiled.
   var usedRegisters = 0
   var known = KnownValues()
@@ -66,6 +68,7 @@ struct RuleCompiler {
         asksForStored: uses([.data, .root, .parent])
       )
     )
+    ruleLookUps.append(lookUps(in: code[start...]))
   }
 
   /// Registers of rules are negative until the number of literals is known; they follow them.

@@ -75,6 +75,10 @@ public struct Request: Sendable {
 }
 
 extension Request {
+  var isRead: Bool {
+    if case .read = operation { true } else { false }
+  }
+
   /// The request that the service makes on the client's behalf when it disconnects at an instant.
   ///
   /// Nil unless this request registers one.

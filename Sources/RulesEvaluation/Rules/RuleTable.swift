@@ -67,6 +67,18 @@ struct RuleTable: Sendable {
       ? (literal, nodes[Int(node)].fallback) : (nodes[Int(node)].wildcard, -1)
   }
 
+  /// The last node on the way to a path.
+  func lastNode(on path: DatabasePath) -> Int {
+    let keys = path.keys.span
+    var node: Int32 = 0
+    for place in keys.indices {
+      let next = step(from: node, to: keys[place].bytes.span).child
+      if next < 0 { break }
+      node = next
+    }
+    return Int(node)
+  }
+
   /// The node of the literal child with a key, or -1.
   @inline(__always)
   private func literal(_ node: Int32, named key: Span<UInt8>) -> Int32 {

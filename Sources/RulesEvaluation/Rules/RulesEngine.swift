@@ -45,6 +45,10 @@ public struct RulesEngine {
     _ layered: LayeredDatabase?
   ) -> Decision {
     guard rules.isExact else { return interpret(request, on: base, layered) }
+    situation.lookAhead.reset()
+    if expectsStored, !request.isRead {
+      situation.lookAhead.begin(request, on: base, by: rules)
+    }
     let task: RequestTask
     do throws(InvalidRequest) {
       guard let prepared = try situation.prepare(request, on: base, layered) else {
@@ -63,7 +67,10 @@ public struct RulesEngine {
     // Rules that look at what is written alone need not wait for what is stored. Whether all rules of
     // an operation do so is known when they were asked, and till then taken to be as it was last.
     let isOpen = !situation.state.knowsStored
-    if isOpen, expectsStored { situation.state.lookUpStored() }
+    if isOpen, expectsStored {
+      situation.lookAhead.proceed(in: situation.state.base.storage)
+      situation.state.lookUpStored()
+    }
     authorizer.evaluator.begin(situation)
     let decision = authorizer.decide(task, in: situation)
     guard isOpen else { return decision }
