@@ -26,6 +26,13 @@ public final class StandardOutput {
     if buffer.count >= capacity { writeBuffer() }
   }
 
+  /// Appends a text as UTF-8.
+  public func write(_ text: String) {
+    if isClosed { return }
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= capacity { writeBuffer() }
+  }
+
   /// Hands over what was written so far; a failure is kept for `flush()`.
   public func push() {
     if !isClosed { writeBuffer() }
