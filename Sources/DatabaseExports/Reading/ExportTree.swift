@@ -39,7 +39,7 @@ public enum ExportTree {
   ///
   /// - Throws: `ExportError` where it cannot be read or is no export.
   public static func load(_ source: consuming ExportSource) throws(ExportError) -> DatabaseTree {
-    try load(ExportReader(source))
+    try load(ExportReader(source, options: .tree))
   }
 
   /// Reads several files that together are one database.

@@ -9,6 +9,11 @@ enum TreeFailure: Error {
   case numberOverflow
 }
 
+extension JSONReader.Options {
+  /// A window that leaves room in the processor's cache for the tree that is made of it.
+  static let tree = JSONReader.Options(windowSize: 64 * 1024)
+}
+
 extension JSONReader {
   /// Gives tokens to a builder, up to the end of the text, or to that of an object which leaves fewer
   /// than `floor` open; that end is not given.

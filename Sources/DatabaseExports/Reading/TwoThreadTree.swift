@@ -36,7 +36,7 @@ enum TwoThreadTree {
     of source: consuming ExportSource,
     size: Int
   ) -> DatabaseTreeBuilder? {
-    var reader = JSONReader(source: source)
+    var reader = JSONReader(source: source, options: .tree)
     var builder = DatabaseTreeBuilder()
     var growth = ExpectedGrowth(ofFile: size)
     do throws(TreeFailure) {
@@ -52,7 +52,7 @@ enum TwoThreadTree {
     of range: consuming FileRangeSource,
     size: Int
   ) -> TreeSecondHalf? {
-    var reader = JSONReader(source: range)
+    var reader = JSONReader(source: range, options: .tree)
     var half = TreeSecondHalf()
     var growth = ExpectedGrowth(ofFile: size)
     reader.beginSecondHalf()

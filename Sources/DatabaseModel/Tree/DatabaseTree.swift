@@ -68,9 +68,10 @@ public struct DatabaseTree: Sendable {
 extension DatabaseTree {
   /// A node that exists: a leaf, or a parent of at least one child.
   public struct Node: Sendable {
-    package let storage: TreeStorage
-    package let index: UInt32
+    @usableFromInline package let storage: TreeStorage
+    @usableFromInline package let index: UInt32
 
+    @inlinable
     package init(storage: TreeStorage, index: UInt32) {
       self.storage = storage
       self.index = index
@@ -99,6 +100,7 @@ extension DatabaseTree {
     /// The child with a key, or nil.
     ///
     /// - Complexity: O(1).
+    @inlinable
     public func child(named key: DatabaseKey) -> Node? {
       storage.child(index, named: key.bytes.span).map { Node(storage: storage, index: $0) }
     }

@@ -39,8 +39,7 @@ extension DatabaseTreeBuilder {
     if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix) { checkOrder(before: key) }
     // Few children need no hashes.
     let hash = top.isAtRest ? 0 : UInt32(truncatingIfNeeded: ByteHash.hash(key))
-    guard let reference = text.append(key: key) else { throw .tooLarge }
-    top.note(reference, prefix, hash: hash, isAtModel: false)
+    top.note(try append(key), prefix, hash: hash, isAtModel: false)
   }
 
   @inline(never)
@@ -88,13 +87,19 @@ extension DatabaseTreeBuilder {
   ) {
     let hash = ByteHash.hash(key)
     if let name = names.id(of: key, hash: hash, in: text) { return (KeyReference(name: name), 0) }
-    guard let reference = text.append(key: key) else { throw .tooLarge }
+    let reference = try append(key)
     if areShortKeysLegal, KeyProblem.find(in: key) != nil { areShortKeysLegal = false }
     if !names.isFull, records.count >= Self.fewNodes, repeatedKeys.note(hash) {
       return (KeyReference(name: names.add(reference, hash: hash)), 0)
     }
     hasShortTexts = true
     return (reference, UInt32(truncatingIfNeeded: hash))
+  }
+
+  private mutating func append(_ key: Span<UInt8>) throws(DatabaseModelError) -> KeyReference {
+    let reference = top.isAtRest ? text.append(key: key) : text.append(keyOnPage: key)
+    guard let reference else { throw .tooLarge }
+    return reference
   }
 
   /// With so few nodes, names are not worth their table.

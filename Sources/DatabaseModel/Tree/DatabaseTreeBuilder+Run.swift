@@ -55,20 +55,21 @@ extension DatabaseTreeBuilder {
     unsafe records.withRoom(for: nodeRoom) { nodes, nodeCount in
       unsafe pending.withRoom(for: nodeRoom) { pending, pendingCount in
         unsafe open.withRoom(for: min(count, DatabaseLimits.treeNesting)) { open, openCount in
-          unsafe text.withRoom(for: textRoom &+ TokenBlock.overrun) { texts, textCount in
+          unsafe text.withRoom(for: textRoom &+ TokenBlock.overrun) { texts, textCount, page in
             var run = unsafe TreeRun(
               next: first,
               depthLimit: min(openCount &- 1 &+ count, DatabaseLimits.treeNesting),
               (nodes, nodeCount),
               (pending, pendingCount),
               (open, openCount),
-              (texts, textCount)
+              (texts, textCount),
+              page
             )
             (run.models, run.hasPriorities) = (models, hasPriorities)
             run.take(tokens, of: bytes, names.references)
             (next, models) = (run.next, run.models)
             (nodeCount, pendingCount) = (run.nodeCount, run.pendingCount)
-            (openCount, textCount) = (run.depth &+ 1, run.textCount)
+            (openCount, textCount, page) = (run.depth &+ 1, run.textCount, run.page)
           }
         }
       }

@@ -3,6 +3,11 @@
 package struct TextArena: Sendable {
   /// The texts.
   @usableFromInline package private(set) var bytes: [UInt8] = []
+  /// What is left of the page for keys of children that are no leaves.
+  ///
+  /// What is below such children would lie between their keys. Close together they stay in the
+  /// processor's cache, where the search for one of many looks at them.
+  private var page = 0..<0
 
   package init() {}
 
@@ -35,6 +40,31 @@ package struct TextArena: Sendable {
     return KeyReference(offset: offset, count: key.count, lastByte: last)
   }
 
+  /// Adds a key to the page; nil when the arena is full.
+  mutating func append(keyOnPage key: Span<UInt8>) -> KeyReference? {
+    if key.count > Self.longestOnPage { return append(key: key) }
+    if key.count &+ Self.pageMargin > page.count { beginPage() }
+    guard page.upperBound < Self.end else { return nil }
+    let offset = page.lowerBound
+    for index in key.indices { bytes[offset &+ index] = key[index] }
+    page = (offset &+ key.count)..<page.upperBound
+    let last = key.isEmpty ? 0 : key[key.count &- 1]
+    return KeyReference(offset: offset, count: key.count, lastByte: last)
+  }
+
+  /// Pages grow with the arena, of which they may take a small part in vain.
+  private mutating func beginPage() {
+    let size = min(max(Self.longestOnPage &+ Self.pageMargin, count / 16), Self.largestPage)
+    page = count..<(count &+ size)
+    bytes.append(contentsOf: repeatElement(0, count: size))
+  }
+
+  /// Longer keys are put where strings are.
+  static let longestOnPage = 64
+  /// What must be left behind a key on a page.
+  static let pageMargin = 32
+  private static let largestPage = 1 << 16
+
   /// Adds all texts of another arena, and gives the distance by which they moved; nil when the arena
   /// is full.
   mutating func append(allOf other: borrowing TextArena) -> Int? {
@@ -61,10 +91,16 @@ package struct TextArena: Sendable {
   /// Lets a body write texts, if the arena will not be full then.
   ///
   /// It gets the address of the first byte and the number of bytes, and changes that to the number
-  /// that there are then, at most so many more.
+  /// that there are then, at most so many more; and the page, of which it may take a part.
   @inline(__always)
-  mutating func withRoom(for more: Int, _ body: (UnsafeMutablePointer<UInt8>, inout Int) -> Void) {
-    if count &+ more < Self.end { unsafe bytes.withRoom(for: more, body) }
+  mutating func withRoom(
+    for more: Int,
+    _ body: (UnsafeMutablePointer<UInt8>, inout Int, inout Range<Int>) -> Void
+  ) {
+    if count &+ more >= Self.end { return }
+    var page = page
+    unsafe bytes.withRoom(for: more) { bytes, count in unsafe body(bytes, &count, &page) }
+    self.page = page
   }
 
   /// Makes room for texts with so many bytes in all.

@@ -22,6 +22,8 @@ struct TreeRun {
   var nodeCount: Int
   var pendingCount: Int
   var textCount: Int
+  /// What is left of the page for keys; see `TextArena`.
+  var page: Range<Int>
   var models = [16 of KeyModel](repeating: KeyModel())
   /// Whether nodes that wait may have priorities.
   var hasPriorities = false
@@ -34,8 +36,10 @@ struct TreeRun {
     _ nodes: Memory<NodeRecord>,
     _ pending: Memory<PendingNode>,
     _ open: Memory<DatabaseTreeBuilder.Frame>,
-    _ texts: Memory<UInt8>
+    _ texts: Memory<UInt8>,
+    _ page: Range<Int>
   ) {
+    self.page = page
     self.next = next
     self.depthLimit = depthLimit
     depth = unsafe open.count &- 1
@@ -114,28 +118,35 @@ struct TreeRun {
     if unsafe frame.pointee.hasMembers && !frame.pointee.keyPrefix.certainlyPrecedes(prefix) {
       return false
     }
+    let isAtRest = unsafe frame.pointee.isAtRest
+    let offset = isAtRest ? textCount : page.lowerBound
+    if isAtRest {
+      textCount &+= key.count
+    } else {
+      guard key.count <= TextArena.longestOnPage, key.count &+ TextArena.pageMargin <= page.count
+      else { return false }
+      page = (offset &+ key.count)..<page.upperBound
+    }
+    unsafe copy(key, to: offset)
     let last = unsafe key[key.count &- 1]
-    let reference = KeyReference(offset: textCount, count: key.count, lastByte: last)
-    unsafe append(key)
+    let reference = KeyReference(offset: offset, count: key.count, lastByte: last)
     // Few children need no hashes.
-    let isHashed = unsafe !frame.pointee.isAtRest
-    let hash = isHashed ? unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span)) : 0
+    let hash = isAtRest ? 0 : unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span))
     unsafe frame.pointee.note(reference, prefix, hash: hash, isAtModel: false)
     return true
   }
 
-  /// Copies a text, and more, which the next one overwrites.
+  /// Copies a text, and up to 31 bytes more, which will be overwritten.
   @inline(__always)
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  private func copy(_ text: UnsafeBufferPointer<UInt8>, to offset: Int) {
     guard let source = unsafe UnsafeRawPointer(text.baseAddress) else { return }
-    let target = unsafe UnsafeMutableRawPointer(texts + textCount)
+    let target = unsafe UnsafeMutableRawPointer(texts + offset)
     var offset = 0
     repeat {
       let part = unsafe source.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
       unsafe target.storeBytes(of: part, toByteOffset: offset, as: SIMD32<UInt8>.self)
       offset &+= 32
     } while offset < text.count
-    textCount &+= text.count
   }
 
   // MARK: Values
@@ -156,7 +167,12 @@ struct TreeRun {
       return false
     }
     let offset = textCount
-    if hasEscapes { unsafe decode(string) } else { unsafe append(string) }
+    if hasEscapes {
+      unsafe decode(string)
+    } else {
+      unsafe copy(string, to: textCount)
+      textCount &+= string.count
+    }
     let reference = TextArena.reference(offset: offset, count: textCount &- offset)
     return deliver(NodeRecord(kind: .string, payload: reference))
   }
