@@ -48,8 +48,3 @@ enum Benchmarks {
     CurrentProcess.exit(isGood ? 0 : 1)
   }
 }
-
-extension StandardOutput {
-  /// Appends a text as UTF-8.
-  func write(_ text: String) { write(Array(text.utf8)) }
-}
