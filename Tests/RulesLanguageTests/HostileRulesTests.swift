@@ -27,6 +27,14 @@ import Testing
     #expect(document.diagnostics.count <= 101)
   }
 
+  @Test("a line is searched once for the quote that ends a value")
+  func unescapedQuotes() {
+    let members = Array(repeating: "x:\"b\"c", count: 40_000)
+    let document = parseRules("{\"rules\": {\(members.joined(separator: ","))}}")
+    #expect(document.serverMessage != nil)
+    #expect(document.diagnostics.last?.id == "rules/omitted")
+  }
+
   @Test("an expression of megabytes")
   func longExpression() {
     let condition = Array(repeating: "data.child('a').val() == $id", count: 10_000)

@@ -15,6 +15,8 @@ struct RulesTextReader {
   private var openObjects = 0
   private var openArrays = 0
   private var lastReported = -1
+  /// The end of a line whose rest holds no quote that can end a value.
+  private var endOfSearch = 0
 
   init(_ source: SourceFile, report: RulesReport) {
     bytes = source.bytes
@@ -171,18 +173,27 @@ extension RulesTextReader {
   /// reports that and goes to the quote on the line behind which a value can end.
   private mutating func skipUnescapedQuotes() -> Bool {
     guard position > 0, bytes[position - 1] == UInt8(ascii: "\""), let next = peek(),
-      isWordByte(next)
+      isWordByte(next), let end = nextClosingQuote()
     else { return false }
-    let line = bytes[position...].prefix { $0 != UInt8(ascii: "\n") }
-    let end = line.indices.first { index in
-      guard line[index] == UInt8(ascii: "\"") else { return false }
-      let rest = line[(index + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
-      return rest.first.map { ",}]".utf8.contains($0) } ?? true
-    }
-    guard let end else { return false }
     refuse(.unescapedQuote(at: here), server: ServerText.expected("}"))
     position = end + 1
     return true
+  }
+
+  /// The next quote on the line behind which a value can end.
+  ///
+  /// Where the rest of a line has none, no part of that rest is searched again.
+  private mutating func nextClosingQuote() -> Int? {
+    var index = max(position, endOfSearch)
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if bytes[index] == UInt8(ascii: "\"") {
+        let next = bytes[(index + 1)...].first { !" \r".utf8.contains($0) }
+        if next.map({ ",}]\n".utf8.contains($0) }) ?? true { return index }
+      }
+      index += 1
+    }
+    endOfSearch = index
+    return nil
   }
 
   private mutating func readSeparator(closing: UInt8) {
