@@ -2,6 +2,8 @@
 public enum Suggestion {
   /// Words longer than this are compared by equality alone, so that the cost stays bounded.
   private static let longestWord = 64
+  /// Of more candidates than this the first are looked at.
+  private static let mostCandidates = 1000
 
   /// Returns the candidate nearest to a misspelt word, or nil where none is near.
   ///
@@ -13,10 +15,11 @@ public enum Suggestion {
     let folded = fold(word)
     guard !folded.isEmpty, folded.count <= longestWord else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates where candidate != word {
+    for candidate in candidates.prefix(mostCandidates) where candidate != word {
       let other = fold(candidate)
       guard other.count <= longestWord else { continue }
       let limit = max(1, max(folded.count, other.count) / 3)
+      guard abs(folded.count - other.count) <= limit else { continue }
       let distance = editDistance(folded, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }

@@ -41,6 +41,6 @@ struct YAMLAnchors {
   /// Returns the anchor whose name is nearest to a misspelt one.
   func nearest(to name: String) -> String? {
     // In order, so that the same file always gives the same suggestion.
-    Suggestion.nearest(to: name, in: targets.keys.sorted().prefix(1000))
+    Suggestion.nearest(to: name, in: targets.keys.sorted())
   }
 }

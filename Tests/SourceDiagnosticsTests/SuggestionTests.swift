@@ -28,5 +28,7 @@ struct SuggestionTests {
     let long = String(repeating: "a", count: 1_000_000)
     #expect(Suggestion.nearest(to: long, in: [long + "b"]) == nil)
     #expect(Suggestion.nearest(to: "aaa", in: [long]) == nil)
+    let many = (0..<1000).map { "name\($0)" }
+    #expect(Suggestion.nearest(to: "wildcrad", in: many + ["wildcard"]) == nil)
   }
 }

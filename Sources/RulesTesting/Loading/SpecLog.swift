@@ -11,9 +11,12 @@ struct SpecLog {
   private var omitted = 0
   private(set) var hasErrors = false
 
+  /// Whether further diagnostics are only counted, so that no hint has to be looked for.
+  var isFull: Bool { diagnostics.count >= SpecLog.limit }
+
   mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
-    guard diagnostics.count < SpecLog.limit else {
+    guard !isFull else {
       omitted += 1
       return
     }

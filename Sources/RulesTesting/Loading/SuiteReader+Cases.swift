@@ -249,13 +249,15 @@ extension SuiteReader {
     return actors[name]
   }
 
-  private mutating func knownActor(
+  /// Returns the actor of a name, or reports that there is none.
+  mutating func knownActor(
     _ name: String,
     at range: SourceRange,
     orElse words: [String] = []
   ) -> SpecActor? {
     if let actor = actors[name] { return actor }
-    log.report(.unknownActor(name, known: actors.names + words, at: range))
+    let known = log.isFull ? [] : actors.names + words
+    log.report(.unknownActor(name, known: known, at: range))
     return nil
   }
 }

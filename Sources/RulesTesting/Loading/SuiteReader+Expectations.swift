@@ -148,11 +148,14 @@ extension SuiteReader {
       return nil
     }
     if !ruleIDs.isEmpty, !ruleIDs.contains(id) {
-      let suggestion =
-        rules.flatMap { SpecRules.ruleID(meantBy: id, in: $0) }
-        ?? Suggestion.nearest(to: id, in: ruleIDs.sorted())
+      let suggestion = log.isFull ? nil : ruleID(near: id)
       log.report(.unknownRule(id, suggestion: suggestion, known: ruleIDs, at: node.place))
     }
     return id
+  }
+
+  private func ruleID(near id: String) -> String? {
+    rules.flatMap { SpecRules.ruleID(meantBy: id, in: $0) }
+      ?? Suggestion.nearest(to: id, in: ruleIDs.sorted())
   }
 }

@@ -120,9 +120,7 @@ extension SuiteReader {
   private mutating func readDefaults(_ node: YAMLNode) {
     guard let members = mapping(node, SpecVocabulary.defaults, "`defaults`") else { return }
     if let node = members["as"], let name = text(node, "`as`") {
-      if actors[name] == nil {
-        log.report(.unknownActor(name, known: actors.names, at: node.place))
-      }
+      _ = knownActor(name, at: node.place)
       defaults.actor = name
     }
     if let node = members["path"], let path = path(node, "`path`") { defaults.path = path }
