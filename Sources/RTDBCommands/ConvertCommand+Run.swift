@@ -1,6 +1,7 @@
 import DatabaseExports
 import DatabaseModel
 import JSONStreaming
+import Reporting
 import SystemAccess
 
 extension ConvertCommand {
@@ -184,7 +185,7 @@ extension ConvertCommand {
   private func notes(_ result: ExportSampling.Result) -> [String] {
     var notes: [String] = []
     if let sample, result.omittedCount == 0 {
-      let records = sample == 1 ? "1 record" : "\(sample) records"
+      let records = counted(sample, "record")
       notes.append("no collection has more than \(records), so all of them are kept")
     }
     return notes + MaskNotes(result.mask).lines

@@ -112,7 +112,7 @@ final class DiffOutput {
   }
 
   private static func summary(_ result: ExportComparison.Result) -> String {
-    let same = result.sameLeaves == 1 ? "1 value" : "\(result.sameLeaves) values"
+    let same = counted(result.sameLeaves, "value")
     if result.counts.total == 0 { return "no difference in \(same)\n" }
     let counts = ExportDifference.Kind.allCases.map { ($0, result.counts[$0]) }
     return counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")

@@ -23,8 +23,7 @@ extension InspectionReport {
     ExportProblem.Kind.allCases.compactMap { kind in
       let count = summary.problems.omittedCount(kind)
       guard count > 0, kind.severity > .note else { return nil }
-      let noun = count == 1 ? kind.severity.rawValue : kind.severity.rawValue + "s"
-      return "and \(count) more \(noun) of `\(kind.rawValue)`"
+      return "and \(counted(count, "more \(kind.severity.rawValue)")) of `\(kind.rawValue)`"
     }
   }
 

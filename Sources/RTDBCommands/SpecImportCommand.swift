@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Reporting
 import RulesTesting
 import SourceDiagnostics
 import SystemAccess
@@ -51,7 +52,7 @@ struct SpecImportCommand: Command {
     try SpecOutput(path: output, force: force, inputs: [file, rules])
       .write(
         imported.text ?? "",
-        summary: imported.testCount == 1 ? "1 test" : "\(imported.testCount) tests",
+        summary: counted(imported.testCount, "test"),
         in: context
       )
     if !isThere, !context.options.isQuiet {

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import DatabaseModel
+import Reporting
 import RulesLanguage
 import RulesTesting
 import SourceDiagnostics
@@ -74,7 +75,7 @@ struct SpecInitCommand: Command {
     try SpecOutput(path: output, force: force, inputs: [rules] + (data.map { [$0] } ?? []))
       .write(
         draft.text,
-        summary: (draft.caseCount == 1 ? "1 case" : "\(draft.caseCount) cases") + open,
+        summary: counted(draft.caseCount, "case") + open,
         in: context
       )
     return .success

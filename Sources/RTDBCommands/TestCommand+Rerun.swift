@@ -62,11 +62,8 @@ extension TestCommand {
     _ leftovers: [ExpectationUpdate.Leftover],
     in context: CommandContext
   ) {
-    var text = count == 1 ? "1 expectation updated" : "\(count) expectations updated"
-    if !leftovers.isEmpty {
-      text += leftovers.count == 1 ? ", 1 failure" : ", \(leftovers.count) failures"
-      text += " left to you"
-    }
+    var text = counted(count, "expectation") + " updated"
+    if !leftovers.isEmpty { text += ", \(counted(leftovers.count, "failure")) left to you" }
     let lines = leftovers.map { "\n  \($0.file):\($0.location): \(TestCase.title($0.name))" }
     note(text + lines.joined(), in: context)
   }

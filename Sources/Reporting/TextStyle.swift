@@ -44,6 +44,6 @@ extension String {
 }
 
 /// A number with its noun, such as “1 error” or “12 errors”.
-func counted(_ count: Int, _ noun: String) -> String {
+package func counted(_ count: Int, _ noun: String) -> String {
   "\(ReportValue.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }
