@@ -80,7 +80,7 @@ struct YAMLSyntaxError {
     return [.quote(text, at: value)]
   }
 
-  /// The text behind the first `: ` or `- ` of a line, without the white space around it.
+  /// The text behind the first `: ` of a line, without the white space around it.
   private func valueOnLine(of offset: Int) -> SourceRange? {
     let bytes = file.bytes
     guard offset <= bytes.count else { return nil }
