@@ -6,7 +6,7 @@ extension DatabaseTreeBuilder {
       let count = records.count - top.start
       if count <= ChildIndex.threshold, top.isSorted, !top.hasNulls {
         guard records.count < UInt32.max else { throw .tooLarge }
-        return parent(.children, count, count)
+        return parent(count)
       }
       letChildrenWait()
     }
@@ -15,24 +15,25 @@ extension DatabaseTreeBuilder {
     let count = pending.count - top.start
     guard records.count + count < UInt32.max else { throw .tooLarge }
     let isIndexed = count > ChildIndex.threshold
-    let secondWord = isIndexed ? try addIndex(from: top.start) : count
+    let index = isIndexed ? try addIndex(from: top.start) : nil
     emit(from: top.start)
-    return parent(isIndexed ? .indexedChildren : .children, count, secondWord)
+    return parent(count, index: index)
   }
 
-  /// The node whose children are the last ones that found their place, so many of them.
-  private mutating func parent(
-    _ kind: NodeRecord.Kind,
-    _ count: Int,
-    _ secondWord: Int
-  ) -> PendingNode {
+  /// The node whose children are the last ones that found their place, so many of them, and where
+  /// their index begins if they have one.
+  private mutating func parent(_ count: Int, index: Int? = nil) -> PendingNode {
     guard count > 0 else { return PendingNode(NodeRecord(kind: .null)) }
     let first = UInt32(truncatingIfNeeded: records.count &- count)
     if top.kind == .object {
       models[outer.count & 15] = KeyModel(first: first, count: count)
     }
-    let payload = UInt64(first) &<< 32 | UInt64(UInt32(truncatingIfNeeded: secondWord))
-    return PendingNode(NodeRecord(kind: kind, payload: payload))
+    guard let index else {
+      let payload = NodeRecord.children(first: first, count: count, text: top.textStart)
+      return PendingNode(NodeRecord(kind: .children, payload: payload))
+    }
+    let payload = UInt64(first) &<< 32 | UInt64(UInt32(truncatingIfNeeded: index))
+    return PendingNode(NodeRecord(kind: .indexedChildren, payload: payload))
   }
 
   /// Gives pending nodes their final place.

@@ -48,9 +48,12 @@ extension DatabaseTreeBuilder {
     var model: KeyModel
     /// Where the children begin.
     var start: Int
+    /// Where the texts of what is below begin.
+    var textStart: Int
     var nextElement = 0
 
-    init(_ kind: Kind, slot: Slot, start: Int, model: KeyModel = KeyModel()) {
+    init(_ kind: Kind, slot: Slot, start: Int, text: Int = 0, model: KeyModel = KeyModel()) {
+      textStart = text
       self.kind = kind
       self.slot = slot
       self.start = start
@@ -60,9 +63,13 @@ extension DatabaseTreeBuilder {
     static let document = Frame(.document, slot: .root, start: 0)
 
     @inline(__always)
-    static func object(start: Int, model: KeyModel) -> Frame {
-      Frame(.object, slot: .none, start: start, model: model)
+    static func object(start: Int, text: Int, model: KeyModel) -> Frame {
+      Frame(.object, slot: .none, start: start, text: text, model: model)
     }
+
+    /// Whether it gets many children that are no leaves, of which so many nodes wait in all.
+    @inline(__always)
+    func hasMany(waiting count: Int) -> Bool { !isAtRest && count &- start >= ChildIndex.threshold }
 
     /// Whether it is an object whose children only have to be taken as they are.
     var isPlain: Bool { kind == .object && isSorted && !hasNulls && !hasSpecials }
@@ -93,7 +100,7 @@ extension DatabaseTreeBuilder {
     if top.isAtRest { letChildrenWait() }
     outer.push(top)
     let model = models[outer.count & 15]
-    top = Frame(kind, slot: .none, start: records.count, model: model)
+    top = Frame(kind, slot: .none, start: records.count, text: text.count, model: model)
   }
 
   /// Moves the children of the innermost container back to where children wait.

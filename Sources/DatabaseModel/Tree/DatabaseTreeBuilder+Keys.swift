@@ -97,7 +97,8 @@ extension DatabaseTreeBuilder {
   }
 
   private mutating func append(_ key: Span<UInt8>) throws(DatabaseModelError) -> KeyReference {
-    let reference = top.isAtRest ? text.append(key: key) : text.append(keyOnPage: key)
+    let isOnPage = top.hasMany(waiting: pending.count)
+    let reference = isOnPage ? text.append(keyOnPage: key) : text.append(key: key)
     guard let reference else { throw .tooLarge }
     return reference
   }

@@ -47,7 +47,7 @@ extension DatabaseTreeBuilder {
       if text.bytes[range].elementsEqual("timestamp".utf8) {
         return PendingNode(NodeRecord(kind: .timestamp))
       }
-    } else if record.kind == .children, record.secondWord == 1 {
+    } else if record.kind == .children, record.childCount == 1 {
       let child = records[Int(record.firstChild)]
       if child.kind == .number,
         text.bytes[range(of: child.key)].elementsEqual("increment".utf8)

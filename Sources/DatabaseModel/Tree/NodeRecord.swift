@@ -4,7 +4,8 @@
 ///     payload  boolean, server timestamp: nothing
 ///              number, server increment: the bits of the double
 ///              string: a reference into the tree's text
-///              children: index of the first child (32) | number of children (32)
+///              children: index of the first child (32) | about where the texts of what is below them
+///                        begin, in lines of 64 bytes (26) | number of children (6)
 ///              indexedChildren: index of the first child (32) | where its slots begin (32)
 @usableFromInline
 package struct NodeRecord: BitwiseCopyable, Sendable {
@@ -56,7 +57,21 @@ package struct NodeRecord: BitwiseCopyable, Sendable {
   @inlinable @inline(__always)
   package var firstChild: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
 
-  /// The second word of the payload of a parent.
+  /// The payload of a parent whose children have no index.
+  @inline(__always)
+  static func children(first: UInt32, count: Int, text offset: Int) -> UInt64 {
+    let line = UInt64(truncatingIfNeeded: offset >> 6) & 0x3FF_FFFF
+    return UInt64(first) &<< 32 | line &<< 6 | UInt64(truncatingIfNeeded: count)
+  }
+
+  /// The number of children that have no index.
+  @inlinable @inline(__always)
+  package var childCount: UInt32 { UInt32(truncatingIfNeeded: payload & 63) }
+
+  /// About where the texts below children begin that have no index, as far as 32 bits tell it.
+  var textOffset: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFC0) }
+
+  /// The second word of the payload of a parent whose children have an index.
   @inlinable @inline(__always)
   package var secondWord: UInt32 { UInt32(truncatingIfNeeded: payload) }
 }

@@ -40,7 +40,7 @@ package struct AwaitedChild: Sendable {
   package mutating func proceed(in storage: TreeStorage) {
     if let child {
       let record = storage.records[Int(child)]
-      return storage.prefetch(below: record, behind: storage.range(of: record.key))
+      return storage.prefetch(below: record)
     }
     guard let (child, text) = search.next(in: storage.slots) else { return }
     self.child = child
@@ -50,33 +50,32 @@ package struct AwaitedChild: Sendable {
 }
 
 // Memory is slow, and what lies below one of many children was mostly not looked at for a while. The
-// builder puts it side by side: the nodes before the children of that child, the texts behind its key.
-// So all of it is asked for at once, instead of one line after the other, each when the one before has
-// told where it is.
+// builder puts it side by side: the nodes before the children of that child, the texts from where its
+// record says. So all of it is asked for at once, instead of one line after the other, each when the one
+// before has told where it is.
 
 extension TreeStorage {
   private static var lineSize: Int { 64 }
   /// How much is asked for of the nodes before the first child, of the children, and of the texts.
   private static var reach: (before: Int, children: Int, text: Int) { (512, 512, 256) }
 
-  /// Asks for what lies below a node, whose key is at a place in the text.
+  /// Asks for what lies below a node.
   ///
   /// Callers are told that nothing is released here, which they cannot know of a call to C: they would
   /// hold the tree meanwhile.
   @_effects(releasenone)
   @inline(never)
-  func prefetch(below record: NodeRecord, behind keyRange: Range<Int>) {
+  func prefetch(below record: NodeRecord) {
     guard record.kind == .children else { return }
     let stride = MemoryLayout<NodeRecord>.stride
     let first = Int(record.firstChild) &* stride
-    let size = min(Int(record.secondWord) &* stride, Self.reach.children)
+    let size = min(Int(record.childCount) &* stride, Self.reach.children)
     unsafe records.withUnsafeBytes { bytes in
       unsafe Self.prefetch(max(0, first &- Self.reach.before)..<(first &+ size), in: bytes)
     }
-    let end = min(keyRange.upperBound &+ Self.reach.text, text.count)
-    unsafe text.bytes.withUnsafeBytes { bytes in
-      unsafe Self.prefetch(keyRange.upperBound..<max(end, keyRange.upperBound), in: bytes)
-    }
+    let start = min(record.textOffset, text.count)
+    let end = min(start &+ Self.reach.text, text.count)
+    unsafe text.bytes.withUnsafeBytes { bytes in unsafe Self.prefetch(start..<end, in: bytes) }
   }
 
   private static func prefetch(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) {

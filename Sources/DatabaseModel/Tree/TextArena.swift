@@ -3,10 +3,10 @@
 package struct TextArena: Sendable {
   /// The texts.
   @usableFromInline package private(set) var bytes: [UInt8] = []
-  /// What is left of the page for keys of children that are no leaves.
+  /// What is left of the page for keys of many children that are no leaves.
   ///
   /// What is below such children would lie between their keys. Close together they stay in the
-  /// processor's cache, where the search for one of many looks at them.
+  /// processor's cache, where the search for one of them looks at them.
   private var page = 0..<0
 
   package init() {}

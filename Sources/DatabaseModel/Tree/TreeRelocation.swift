@@ -21,7 +21,12 @@ struct TreeRelocation {
     }
     switch record.kind {
     case .string: record.payload &+= UInt64(truncatingIfNeeded: text) &<< 24
-    case .children: record.payload &+= UInt64(truncatingIfNeeded: records) &<< 32
+    case .children:
+      record.payload = NodeRecord.children(
+        first: movedIndex(record.firstChild),
+        count: Int(record.childCount),
+        text: record.textOffset &+ text
+      )
     case .indexedChildren:
       record.payload &+= UInt64(truncatingIfNeeded: records) &<< 32
       record.payload &+= UInt64(truncatingIfNeeded: slots)

@@ -118,20 +118,21 @@ struct TreeRun {
     if unsafe frame.pointee.hasMembers && !frame.pointee.keyPrefix.certainlyPrecedes(prefix) {
       return false
     }
-    let isAtRest = unsafe frame.pointee.isAtRest
-    let offset = isAtRest ? textCount : page.lowerBound
-    if isAtRest {
-      textCount &+= key.count
-    } else {
+    let isOnPage = unsafe frame.pointee.hasMany(waiting: pendingCount)
+    let offset = isOnPage ? page.lowerBound : textCount
+    if isOnPage {
       guard key.count <= TextArena.longestOnPage, key.count &+ TextArena.pageMargin <= page.count
       else { return false }
       page = (offset &+ key.count)..<page.upperBound
+    } else {
+      textCount &+= key.count
     }
     unsafe copy(key, to: offset)
     let last = unsafe key[key.count &- 1]
     let reference = KeyReference(offset: offset, count: key.count, lastByte: last)
     // Few children need no hashes.
-    let hash = isAtRest ? 0 : unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span))
+    let isHashed = unsafe !frame.pointee.isAtRest
+    let hash = isHashed ? unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span)) : 0
     unsafe frame.pointee.note(reference, prefix, hash: hash, isAtModel: false)
     return true
   }
@@ -225,7 +226,9 @@ struct TreeRun {
     }
     unsafe frame += 1
     depth &+= 1
-    unsafe frame.initialize(to: .object(start: nodeCount, model: models[depth & 15]))
+    unsafe frame.initialize(
+      to: .object(start: nodeCount, text: textCount, model: models[depth & 15])
+    )
     return true
   }
 
@@ -245,10 +248,11 @@ struct TreeRun {
       }
     }
     let first = UInt32(truncatingIfNeeded: nodeCount &- count)
+    let text = unsafe frame.pointee.textStart
     models[depth & 15] = KeyModel(first: first, count: count)
     unsafe frame -= 1
     depth &-= 1
-    let payload = UInt64(first) &<< 32 | UInt64(UInt32(truncatingIfNeeded: count))
+    let payload = NodeRecord.children(first: first, count: count, text: text)
     return deliver(NodeRecord(kind: .children, payload: payload))
   }
 }

@@ -5,7 +5,7 @@ extension TreeStorage {
     let record = records[Int(node)]
     let first = record.firstChild
     switch record.kind {
-    case .children: return first..<(first &+ record.secondWord)
+    case .children: return first..<(first &+ record.childCount)
     case .indexedChildren:
       return first..<(first &+ UInt32(truncatingIfNeeded: slots[Int(record.secondWord)]))
     default: return 0..<0
@@ -65,7 +65,7 @@ extension TreeStorage {
   @inlinable @inline(__always)
   func child(among record: NodeRecord, named name: NameTable.ID) -> UInt32? {
     let reference = KeyReference(name: name)
-    let end = record.firstChild &+ record.secondWord
+    let end = record.firstChild &+ record.childCount
     var child = record.firstChild
     while child < end {
       if records[Int(child)].key == reference { return child }
@@ -82,7 +82,7 @@ extension TreeStorage {
     name: NameTable.ID?
   ) -> UInt32? {
     if let name, let child = child(among: record, named: name) { return child }
-    let end = record.firstChild &+ record.secondWord
+    let end = record.firstChild &+ record.childCount
     return hasShortTexts || key.count > NameTable.longestName
       ? textChild(record.firstChild, end, named: key) : nil
   }
@@ -112,7 +112,7 @@ extension TreeStorage {
       let record = records[Int(child)]
       let range = range(of: record.key)
       if range.count == key.count, areTextsNear || text.holds(key, from: range.lowerBound) {
-        prefetch(below: record, behind: range)
+        prefetch(below: record)
         return child
       }
     }
