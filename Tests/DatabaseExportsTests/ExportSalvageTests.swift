@@ -6,6 +6,21 @@ import Testing
 
 @Suite("Saving what is whole in damaged exports")
 struct ExportSalvageTests {
+  /// Salvages a text that is lost from `⟦` on.
+  private func expect(
+    _ marked: String,
+    _ expected: String,
+    _ record: String,
+    _ incomplete: String?
+  ) throws {
+    let parts = marked.split(separator: "⟦", omittingEmptySubsequences: false)
+    let (text, loss) = try salvage(parts.joined())
+    #expect(text == expected + "\n")
+    #expect(loss?.record?.description == record)
+    #expect(loss?.incomplete?.description == incomplete)
+    #expect(loss?.offset == parts[0].utf8.count)
+  }
+
   private func salvage(_ text: String) throws -> (text: String, loss: ExportSalvage.Loss?) {
     var written: [UInt8] = []
     let sink = ExportSink(isCompressed: false) { bytes in
@@ -85,12 +100,7 @@ struct ExportSalvageTests {
     record: String,
     incomplete: String?
   ) throws {
-    let parts = marked.split(separator: "⟦", omittingEmptySubsequences: false)
-    let (text, loss) = try salvage(parts.joined())
-    #expect(text == expected + "\n")
-    #expect(loss?.record?.description == record)
-    #expect(loss?.incomplete?.description == incomplete)
-    #expect(loss?.offset == parts[0].utf8.count)
+    try expect(marked, expected, record, incomplete)
   }
 
   /// The entries of a map stand for themselves, so those before the damage stay, and it is told that there
@@ -139,12 +149,7 @@ struct ExportSalvageTests {
     record: String,
     incomplete: String?
   ) throws {
-    let parts = marked.split(separator: "⟦", omittingEmptySubsequences: false)
-    let (text, loss) = try salvage(parts.joined())
-    #expect(text == expected + "\n")
-    #expect(loss?.record?.description == record)
-    #expect(loss?.incomplete?.description == incomplete)
-    #expect(loss?.offset == parts[0].utf8.count)
+    try expect(marked, expected, record, incomplete)
   }
 
   /// Many entries with the same kind of value are a map, unless others show that they are fields.

@@ -101,7 +101,7 @@ extension DatabaseTreeBuilder {
       if place &+ prefetched < pending.count {
         let hash = pending[place &+ prefetched].keyHash
         let position = ChildIndex.position(of: hash, capacity: capacity)
-        table.prefetch(firstSlot &+ Int(position))
+        table.span.prefetch(firstSlot &+ Int(position))
       }
       let hash = pending[place].keyHash
       let key = pending[place].record.key

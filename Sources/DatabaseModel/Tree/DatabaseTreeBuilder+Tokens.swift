@@ -18,18 +18,34 @@ extension DatabaseTreeBuilder {
   ) throws(TokenFailure) {
     let tokens = block.room.span.extracting(first: block.count)
     var index = 0
+    // Where runs are short, to begin one costs more than it saves: they are tried less often then.
+    var pause = 1
     while index < tokens.count {
-      index = appendRun(of: tokens, from: index, bytes)
-      guard index < tokens.count else { return }
-      let isTaken: Bool
-      do throws(DatabaseModelError) {
-        isTaken = try append(tokens[index], of: bytes)
-      } catch {
-        throw TokenFailure(index: index, reason: error)
+      let end = appendRun(of: tokens, from: index, bytes)
+      pause = end &- index < Self.worthwhileRun ? min(pause &* 2, Self.longestPause) : 1
+      index = end
+      for _ in 0..<pause where index < tokens.count {
+        try append(tokens[index], at: index, of: bytes)
+        index &+= 1
       }
-      guard isTaken else { throw TokenFailure(index: index, reason: nil) }
-      index &+= 1
     }
+  }
+
+  private static let worthwhileRun = 8
+  private static let longestPause = 64
+
+  private mutating func append(
+    _ entry: TokenBlock.Entry,
+    at index: Int,
+    of bytes: Span<UInt8>
+  ) throws(TokenFailure) {
+    let isTaken: Bool
+    do throws(DatabaseModelError) {
+      isTaken = try append(entry, of: bytes)
+    } catch {
+      throw TokenFailure(index: index, reason: error)
+    }
+    guard isTaken else { throw TokenFailure(index: index, reason: nil) }
   }
 
   /// Takes a token, with the bytes in which it lies.
@@ -66,9 +82,8 @@ extension DatabaseTreeBuilder {
       if entry.token == .key { try key(text) } else { try string(text) }
       return
     }
-    decoded.removeAll(keepingCapacity: true)
+    var decoded: [UInt8] = []
     JSONText.decode(text, appendingTo: &decoded)
-    let decoded = decoded
     if entry.token == .key { try key(decoded.span) } else { try string(decoded.span) }
   }
 }

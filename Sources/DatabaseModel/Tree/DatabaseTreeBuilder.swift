@@ -37,8 +37,6 @@ public struct DatabaseTreeBuilder: Sendable {
   var models: [16 of KeyModel] = [16 of KeyModel](repeating: KeyModel())
   /// The keys of elements, as far as they were needed.
   var elementKeys: [KeyReference] = []
-  /// The last token with escapes, without them.
-  var decoded: [UInt8] = []
   /// The finished document.
   var root: PendingNode?
 

@@ -26,6 +26,13 @@ package struct KeyReference: BitwiseCopyable, Hashable, Sendable {
     bits = UInt64(truncatingIfNeeded: offset) << 24 | Self.outline(of: count, lastByte)
   }
 
+  /// A text that was put at an offset.
+  @inline(__always)
+  init(_ key: Span<UInt8>, at offset: Int) {
+    let last = key.isEmpty ? 0 : key[key.count &- 1]
+    self.init(offset: offset, count: key.count, lastByte: last)
+  }
+
   /// The key of a root, which has none.
   package static let none = KeyReference(name: .max)
 

@@ -1,6 +1,6 @@
 import CIntrinsics
 
-extension MutableSpan where Element: BitwiseCopyable {
+extension Span where Element: BitwiseCopyable {
   /// Asks for an element that will be needed soon.
   @inline(__always)
   func prefetch(_ index: Int) {
@@ -14,12 +14,7 @@ extension MutableSpan where Element: BitwiseCopyable {
 extension Array where Element: BitwiseCopyable {
   /// Asks for an element that will be needed soon.
   @inline(__always)
-  func prefetch(_ index: Int) {
-    unsafe withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe rtdb_prefetch(base + index &* MemoryLayout<Element>.stride)
-    }
-  }
+  func prefetch(_ index: Int) { span.prefetch(index) }
 }
 
 /// One of many children that will be looked for: what the look-up needs is asked for step by step.
@@ -39,8 +34,7 @@ package struct AwaitedChild: Sendable {
   /// Asks for the child and the text of its key, and when called again for what lies below it.
   package mutating func proceed(in storage: TreeStorage) {
     if let child {
-      let record = storage.records[Int(child)]
-      return storage.prefetch(below: record)
+      return storage.prefetch(below: storage.records[Int(child)])
     }
     guard let (child, text) = search.next(in: storage.slots) else { return }
     self.child = child

@@ -35,9 +35,7 @@ package struct TextArena: Sendable {
   /// Adds a key; nil when the arena is full.
   @inline(__always)
   mutating func append(key: Span<UInt8>) -> KeyReference? {
-    guard let offset = add(key, longCount: KeyReference.longCount) else { return nil }
-    let last = key.isEmpty ? 0 : key[key.count &- 1]
-    return KeyReference(offset: offset, count: key.count, lastByte: last)
+    add(key, longCount: KeyReference.longCount).map { KeyReference(key, at: $0) }
   }
 
   /// Adds a key to the page; nil when the arena is full.
@@ -46,10 +44,10 @@ package struct TextArena: Sendable {
     if key.count &+ Self.pageMargin > page.count { beginPage() }
     guard page.upperBound < Self.end else { return nil }
     let offset = page.lowerBound
-    for index in key.indices { bytes[offset &+ index] = key[index] }
+    var space = bytes.mutableSpan
+    for index in key.indices { space[offset &+ index] = key[index] }
     page = (offset &+ key.count)..<page.upperBound
-    let last = key.isEmpty ? 0 : key[key.count &- 1]
-    return KeyReference(offset: offset, count: key.count, lastByte: last)
+    return KeyReference(key, at: offset)
   }
 
   /// Pages grow with the arena, of which they may take a small part in vain.

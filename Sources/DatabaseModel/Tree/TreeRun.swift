@@ -86,8 +86,7 @@ struct TreeRun {
 
   // MARK: Keys
 
-  /// Takes a key that is the expected one, or too long for a name, and needs no comparison with the
-  /// one before.
+  /// Takes a key that is the expected one, or too long for a name, and behind the one before.
   @inline(__always)
   private mutating func takeKey(
     _ key: UnsafeBufferPointer<UInt8>,
@@ -95,7 +94,7 @@ struct TreeRun {
     _ names: Span<KeyReference>
   ) -> Bool {
     if hasEscapes { return false }
-    if key.count > NameTable.longestName { return unsafe takeLongKey(key) }
+    if key.count > NameTable.longestName { return unsafe takeLongKey(key, names) }
     let model = unsafe frame.pointee.model
     guard model.first < model.end,
       unsafe !frame.pointee.hasMembers || frame.pointee.isAtModel
@@ -112,11 +111,14 @@ struct TreeRun {
   }
 
   @inline(__always)
-  private mutating func takeLongKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  private mutating func takeLongKey(
+    _ key: UnsafeBufferPointer<UInt8>,
+    _ names: Span<KeyReference>
+  ) -> Bool {
     guard key.count < KeyReference.longCount else { return false }
     let prefix = unsafe KeyPrefix(BytePrefix.word(key.span))
     if unsafe frame.pointee.hasMembers && !frame.pointee.keyPrefix.certainlyPrecedes(prefix) {
-      return false
+      guard unsafe isBehindLast(key, names) else { return false }
     }
     let isOnPage = unsafe frame.pointee.hasMany(waiting: pendingCount)
     let offset = isOnPage ? page.lowerBound : textCount
@@ -128,13 +130,24 @@ struct TreeRun {
       textCount &+= key.count
     }
     unsafe copy(key, to: offset)
-    let last = unsafe key[key.count &- 1]
-    let reference = KeyReference(offset: offset, count: key.count, lastByte: last)
+    let reference = unsafe KeyReference(key.span, at: offset)
     // Few children need no hashes.
     let isHashed = unsafe !frame.pointee.isAtRest
     let hash = isHashed ? unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span)) : 0
     unsafe frame.pointee.note(reference, prefix, hash: hash, isAtModel: false)
     return true
+  }
+
+  @inline(never)
+  private func isBehindLast(
+    _ key: UnsafeBufferPointer<UInt8>,
+    _ names: Span<KeyReference>
+  ) -> Bool {
+    var last = unsafe frame.pointee.key
+    if last.isName { last = names[Int(last.name)] }
+    guard last.count < KeyReference.longCount else { return false }
+    let text = unsafe UnsafeBufferPointer(start: texts + last.offset, count: last.count)
+    return unsafe KeyOrder.compare(text.span, key.span) < 0
   }
 
   /// Copies a text, and up to 31 bytes more, which will be overwritten.

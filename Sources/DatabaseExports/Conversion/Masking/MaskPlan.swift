@@ -139,13 +139,15 @@ struct MaskPlan {
   ) {
     var (open, occurrences) = (candidates.sorted(), occurrences)
     while true {
-      let refused = open.filter { place in
-        let refusal: MaskSurvey.Occurrence =
-          places[place].meaning.kinds == .expected ? [.key, .person] : [.key, .person, .text]
-        return values[place].unknown.contains {
-          !occurrences[$0, default: []].isDisjoint(with: refusal)
+      let refused = Set(
+        open.filter { place in
+          let refusal: MaskSurvey.Occurrence =
+            places[place].meaning.kinds == .expected ? [.key, .person] : [.key, .person, .text]
+          return values[place].unknown.contains {
+            !occurrences[$0, default: []].isDisjoint(with: refusal)
+          }
         }
-      }
+      )
       if refused.isEmpty { break }
       for place in refused {
         for text in values[place].unknown { occurrences[text, default: []].insert(.text) }
