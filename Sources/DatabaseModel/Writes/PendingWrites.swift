@@ -79,7 +79,7 @@ public struct PendingWrites: Sendable {
     isLone = self.writes.count == 1
     knowsStored = true
     layOutStorages(self.writes)
-    if isLone { return layOutChain(self.writes[0]) }
+    if isLone { return layOutChain(self.writes[0].path) }
     clear()
     if !self.writes.isEmpty { try layOut(self.writes.indices) }
     settle()
@@ -147,9 +147,9 @@ extension PendingWrites {
   }
 
   /// Makes the overlay nodes of a lone write, each of which is above the next one.
-  private mutating func layOutChain(_ write: DatabaseWrite) {
+  private mutating func layOutChain(_ path: DatabasePath) {
     // Through spans, keys are looked at, and nodes are changed, where they are.
-    let keys = write.path.keys.span
+    let keys = path.keys.span
     if overlay.count > keys.count &+ 1 { overlay.removeLast(overlay.count &- keys.count &- 1) }
     while overlay.count <= keys.count { overlay.append(OverlayNode(firstWrite: 0, endWrite: 1)) }
     layOutText(keys)
@@ -170,7 +170,7 @@ extension PendingWrites {
       node.after = .overlay(depth)
       nodes[depth] = node
     }
-    finishChain(write)
+    finishChain()
   }
 
   private mutating func layOutText(_ keys: Span<DatabaseKey>) {
@@ -186,13 +186,13 @@ extension PendingWrites {
   }
 
   /// Lets the lone write end at the last node of its path.
-  private mutating func finishChain(_ write: DatabaseWrite) {
+  private mutating func finishChain() {
     let last = overlay.count &- 1
     overlay[last].write = 0
     overlay[last].firstChild = 0
     overlay[last].endChild = 0
     knowsStored = false
-    if case .value(let tree) = write.change, let root = tree.rootIndex {
+    if let root = writes.span[0].writtenRoot {
       // All nodes exist afterwards, whatever is stored.
       overlay[last].after = MergedPosition(space: MergedPosition.firstWrite, index: root)
     } else {
@@ -366,6 +366,11 @@ extension DatabaseWrite {
   /// The path as a request names it: that of a priority has one more key.
   fileprivate var requestPath: DatabasePath {
     if case .priority = change { path.appending(DatabaseKey(".priority")) } else { path }
+  }
+
+  /// The root of the written value; nil where nothing or a priority is written.
+  fileprivate var writtenRoot: UInt32? {
+    if case .value(let tree) = change { tree.rootIndex } else { nil }
   }
 
   /// The memory of the written value.

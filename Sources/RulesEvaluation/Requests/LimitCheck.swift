@@ -21,18 +21,23 @@ struct LimitCheck {
     var size = 0
     // Through a span, writes are looked at where they are.
     let writes = effects.writes.span
-    for place in writes.indices {
-      try check(writes[place].path)
-      switch writes[place].change {
-      case .value(let tree):
-        if writes.count > 1 || !WriteSize(tree).isSmall(below: writes[place].path) {
-          size += try check(tree, at: writes[place].path)
-        }
-        if transport == .sdk { try PathLength.check(tree, at: writes[place].path) }
-      case .priority(let priority): try check(priority, at: writes[place].path)
-      }
-    }
+    for place in writes.indices { size += try check(writes[place], isLone: writes.count == 1) }
     if size > writeLimit { throw .writeTooLarge(byteCount: size, limit: writeLimit) }
+  }
+
+  /// Checks a write; gives about how many bytes its JSON has, or 0 where a lone one keeps all limits.
+  private func check(_ write: DatabaseWrite, isLone: Bool) throws(InvalidRequest) -> Int {
+    try check(write.path)
+    switch write.change {
+    case .value(let tree):
+      let isSmall = isLone && WriteSize(tree).isSmall(below: write.path)
+      let size = isSmall ? 0 : try check(tree, at: write.path)
+      if transport == .sdk { try PathLength.check(tree, at: write.path) }
+      return size
+    case .priority(let priority):
+      try check(priority, at: write.path)
+      return 0
+    }
   }
 
   private func check(_ path: DatabasePath) throws(InvalidRequest) {

@@ -48,7 +48,7 @@ struct RequestEffects: Sendable {
   }
 
   /// Takes up the only write of a request.
-  private mutating func take(_ write: DatabaseWrite) {
+  private mutating func take(_ write: consuming DatabaseWrite) {
     if writes.count == 1 { writes[0] = write } else { writes = [write] }
   }
 
