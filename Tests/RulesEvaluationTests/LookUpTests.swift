@@ -1,6 +1,7 @@
 import DatabaseModel
 import RulesLanguage
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import RulesEvaluation
@@ -38,5 +39,60 @@ import Testing
       return "\(keys.joined(separator: "/")) \(lookUp.depth)"
     }
     #expect(lookUps == names)
+  }
+
+  private static let writtenRules = """
+    {"posts": {"$post": {
+       ".write": true,
+       "from": {".validate": "root.child('people').child(newData.val()).exists()"},
+       "names": {"$place": {".validate": "root.child('all/people').child(newData.val()).exists()"}},
+       "first": {".validate": "root.child('people').child(newData.val()).child('name').exists()"},
+       "other": {".validate": "root.child('people').child(data.val()).exists()"}
+     }}}
+    """
+
+  @Test(arguments: [
+    ("/posts/p", ["people from", "all/people names *", "people first"]),
+    ("/posts", ["people * from", "all/people * names *", "people * first"]),
+    ("/posts/p/names", ["all/people *"]), ("/posts/p/from", ["people "]), ("/posts/p/other", []),
+  ])
+  func `by what is written are those of rules below`(path: String, names: [String]) {
+    let file = SourceFile(name: "rules", text: "{\"rules\": \(Self.writtenRules)}")
+    let rules = CompiledRules(RulesDocument.parse(file))
+    let program = rules.program
+    func text(_ key: Int32) -> String {
+      key == WrittenLookUp.anyKey
+        ? "*" : String(decoding: program.text[program.keys[Int(key)].range], as: UTF8.self)
+    }
+    let node = rules.table.lastNode(on: .init(parsing: path))
+    let lookUps = program.writtenLookUps[node].map { lookUp in
+      "\(lookUp.parent.map(text).joined(separator: "/")) "
+        + lookUp.way.map(text).joined(separator: " ")
+    }
+    #expect(Set(lookUps) == Set(names))
+  }
+
+  private static let writes: [(value: DocumentLiteral, isAllowed: Bool)] = [
+    (["from": "p7", "names": ["a": "q7", "b": "q99"], "first": "p8"], true),
+    (["from": "p7", "names": ["a": "q7", "b": "q100"], "first": "p8"], false),
+    (["from": "p7/name", "names": ["a": "q7"]], true),
+    (["from": "p7/none", "names": ["a": "q7"]], false),
+    (["from": "p07", "names": ["a": "q7"]], false),
+    (["from": 7, "names": ["a": "q7"]], false),
+    (["first": "p99"], true),
+    (["first": "p100"], false),
+  ]
+
+  @Test(arguments: writes)
+  func `among many children find what is there`(value: DocumentLiteral, isAllowed: Bool) throws {
+    let file = SourceFile(name: "rules", text: "{\"rules\": \(Self.writtenRules)}")
+    var engine = RulesEngine(CompiledRules(RulesDocument.parse(file)))
+    func many(_ name: String) -> DocumentLiteral {
+      .object((0..<100).map { ("\(name)\($0)", ["name": "N"]) })
+    }
+    let database = try tree(["people": many("p"), "all": ["people": many("q")]])
+    let request = Request(.set(try tree(value)), at: "/posts/x", auth: .signedOut)
+    // Only from the second time on, what is looked up is asked for ahead.
+    for _ in 0..<3 { #expect(engine.decide(request, on: database).isAllowed == isAllowed) }
   }
 }

@@ -22,11 +22,19 @@ package struct AwaitedChild: Sendable {
   private var search: ChildSearch
   /// The child that it may be, once its slot was read.
   private var child: UInt32?
+  private let isEntered: Bool
 
   /// Asks for the slot; nil where the node has no index.
-  package init?(below node: UInt32, hash: UInt64, in storage: TreeStorage) {
+  ///
+  /// - Parameters:
+  ///   - node: The parent.
+  ///   - hash: The hash of the key.
+  ///   - isEntered: Whether what lies below the child will be looked at.
+  ///   - storage: The tree.
+  package init?(below node: UInt32, hash: UInt64, isEntered: Bool, in storage: TreeStorage) {
     let record = storage.records[Int(node)]
     guard record.kind == .indexedChildren else { return nil }
+    self.isEntered = isEntered
     search = ChildSearch(of: record, hash: hash, in: storage.slots)
     storage.slots.prefetch(search.start &+ Int(truncatingIfNeeded: search.position))
   }
@@ -34,6 +42,7 @@ package struct AwaitedChild: Sendable {
   /// Asks for the child and the text of its key, and when called again for what lies below it.
   package mutating func proceed(in storage: TreeStorage) {
     if let child {
+      guard isEntered else { return }
       return storage.prefetch(below: storage.records[Int(child)])
     }
     guard let (child, text) = search.next(in: storage.slots) else { return }

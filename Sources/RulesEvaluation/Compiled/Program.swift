@@ -36,10 +36,13 @@ struct Program: Sendable {
   let patterns: [PatternTable.Entry]
   /// For each node of the rules what a write looks up whose path ends there.
   let lookUps: [[LookUp]]
+  /// For each node of the rules what is looked up by strings in a value that is written there.
+  let writtenLookUps: [[WrittenLookUp]]
 
   init(_ table: RuleTable, _ patterns: PatternTable) {
     var compiler = RuleCompiler(table, patterns)
     lookUps = compiler.lookUps()
+    writtenLookUps = compiler.writtenLookUps()
     code = compiler.code
     entries = compiler.entries
     literals = compiler.literals.registers

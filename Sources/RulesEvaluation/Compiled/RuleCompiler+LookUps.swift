@@ -2,6 +2,14 @@ import DatabaseModel
 
 /// What writes will look up.
 extension RuleCompiler {
+  /// What a rule looks up from the root below known keys.
+  struct RuleLookUps {
+    /// By keys of the path and `auth.uid`.
+    var byKey: [LookUp] = []
+    /// The keys above what is looked up by the string that is written.
+    var byValue: [[Int32]] = []
+  }
+
   /// More look-ups at a time are not worth the search.
   private static let lookUpLimit = 8
 
@@ -12,7 +20,7 @@ extension RuleCompiler {
       var lookUps = node.parent < 0 ? [] : all[Int(node.parent)]
       if let own = lookUp(at: index) { lookUps.append(own) }
       for rule in [node.write, node.validate] where rule >= 0 {
-        lookUps += ruleLookUps[Int(rule)]
+        lookUps += ruleLookUps[Int(rule)].byKey
       }
       var known: Set<LookUp> = []
       lookUps.removeAll { !known.insert($0).inserted }
@@ -35,23 +43,47 @@ extension RuleCompiler {
     return LookUp(parent: parent, depth: Int32(truncatingIfNeeded: keys.count &+ 1))
   }
 
-  /// The look-ups that the code of a rule makes.
-  func lookUps(in code: ArraySlice<Instruction>) -> [LookUp] {
-    var found: [LookUp] = []
+  /// For each node of the rules what is looked up by strings in a value that is written there.
+  mutating func writtenLookUps() -> [[WrittenLookUp]] {
+    var all = [[WrittenLookUp]](repeating: [], count: table.nodes.count)
+    for index in table.nodes.indices where table.nodes[index].validate >= 0 {
+      for parent in ruleLookUps[Int(table.nodes[index].validate)].byValue {
+        var lookUp = WrittenLookUp(parent: parent)
+        var node = index
+        // A node with too many has only such above it.
+        while all[node].count < Self.lookUpLimit {
+          all[node].append(lookUp)
+          guard node > 0 else { break }
+          let key = table.keys[node].map { key in withLiterals { $0.key(key) } }
+          lookUp.way.insert(key ?? WrittenLookUp.anyKey, at: 0)
+          node = Int(table.nodes[node].parent)
+        }
+      }
+    }
+    return all
+  }
+
+  /// Takes up the look-ups that the code of a rule makes.
+  mutating func noteLookUps(in code: ArraySlice<Instruction>) {
+    var found = RuleLookUps()
     // The places that registers hold. A register that is used again may seem to hold one still: such
     // a look-up is asked for in vain.
     var places: [Int32: [Int32]] = [:]
+    var written: Set<Int32> = []
     for step in code {
       switch step.operation {
       case .root: places[step.to] = []
+      case .value where step.a == LiteralPool.newData: written.insert(step.to)
       case .childKey: places[step.to] = places[step.a].map { $0 + [step.b] }
       case .childLevel:
-        if let parent = places[step.a] { found.append(LookUp(parent: parent, depth: step.b)) }
+        if let parent = places[step.a] { found.byKey.append(LookUp(parent: parent, depth: step.b)) }
       case .childUID:
-        if let parent = places[step.a] { found.append(LookUp(parent: parent, depth: 0)) }
+        if let parent = places[step.a] { found.byKey.append(LookUp(parent: parent, depth: 0)) }
+      case .childPath, .hasPath:
+        if written.contains(step.b), let parent = places[step.a] { found.byValue.append(parent) }
       default: break
       }
     }
-    return found
+    ruleLookUps.append(found)
   }
 }
