@@ -48,10 +48,16 @@ enum RulesTree {
       DatabaseKey("key-of-some-length-\($0)")
     }
     var found = 0
-    let seconds = ProcessorTime.seconds {
-      found = 0
-      for key in keys where root.child(named: key) != nil { found += 1 }
-    }
+    let seconds = ProcessorTime.seconds { found = childCount(of: keys, below: root) }
     return found == look ? seconds / Double(look) * 1e9 : .infinity
+  }
+
+  /// How many keys name a child.
+  private static func childCount(of keys: [DatabaseKey], below node: DatabaseTree.Node) -> Int {
+    var found = 0
+    // A span hands out the keys where they are: copying them is no part of the search.
+    let keys = keys.span
+    for place in keys.indices where node.child(named: keys[place]) != nil { found += 1 }
+    return found
   }
 }
