@@ -72,6 +72,20 @@ import Testing
     #expect(Set(lookUps) == Set(names))
   }
 
+  @Test func `by what is written are few and near where rules are many and deep`() {
+    let tests = (0..<20).map { "root.child('c\($0)').child(newData.val()).exists()" }
+    let rule = ".validate\": \"\(tests.joined(separator: " || "))\"}"
+    let (open, close) = (
+      String(repeating: "\"k\": {", count: 20), String(repeating: "}", count: 20)
+    )
+    let text = "{\"rules\": {\(open)\"leaf\": {\"\(rule)\(close)}}"
+    let rules = CompiledRules(RulesDocument.parse(SourceFile(name: "rules", text: text)))
+    #expect(rules.table.nodes.count == 22)
+    let counts = rules.program.writtenLookUps.map(\.count)
+    #expect(counts == [Int](repeating: 0, count: 13) + [Int](repeating: 8, count: 9))
+    #expect(rules.program.writtenLookUps.joined().allSatisfy { $0.way.count <= 8 })
+  }
+
   private static let writes: [(value: DocumentLiteral, isAllowed: Bool)] = [
     (["from": "p7", "names": ["a": "q7", "b": "q99"], "first": "p8"], true),
     (["from": "p7", "names": ["a": "q7", "b": "q100"], "first": "p8"], false),

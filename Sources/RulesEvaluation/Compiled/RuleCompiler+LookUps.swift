@@ -12,6 +12,8 @@ extension RuleCompiler {
 
   /// More look-ups at a time are not worth the search.
   private static let lookUpLimit = 8
+  /// Strings that lie deeper in a written value are not looked for.
+  private static let longestWay = 8
 
   /// For each node of the rules what a write looks up whose path ends there.
   mutating func lookUps() -> [[LookUp]] {
@@ -50,10 +52,10 @@ extension RuleCompiler {
       for parent in ruleLookUps[Int(table.nodes[index].validate)].byValue {
         var lookUp = WrittenLookUp(parent: parent)
         var node = index
-        // A node with too many has only such above it.
+        // What a node has no room for is not worth it above either.
         while all[node].count < Self.lookUpLimit {
           all[node].append(lookUp)
-          guard node > 0 else { break }
+          guard node > 0, lookUp.way.count < Self.longestWay else { break }
           let key = table.keys[node].map { key in withLiterals { $0.key(key) } }
           lookUp.way.insert(key ?? WrittenLookUp.anyKey, at: 0)
           node = Int(table.nodes[node].parent)
