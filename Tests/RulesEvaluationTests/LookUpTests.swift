@@ -109,4 +109,38 @@ import Testing
     // Only from the second time on, what is looked up is asked for ahead.
     for _ in 0..<3 { #expect(engine.decide(request, on: database).isAllowed == isAllowed) }
   }
+
+  /// The interpreter asks for nothing ahead.
+  @Test func `decide as the interpreter does`() throws {
+    let file = SourceFile(name: "rules", text: "{\"rules\": \(Self.writtenRules)}")
+    let rules = CompiledRules(RulesDocument.parse(file))
+    var engine = RulesEngine(rules)
+    var random = SeededGenerator(seed: 7)
+    var allowed = 0
+    func key() -> String {
+      let beginning = ["p", "q", "long-key-that-begins-alike-", ""].randomElement(using: &random)
+      return "\(beginning ?? "")\(Int.random(in: 0..<300, using: &random))"
+    }
+    func text() -> DocumentLiteral { .string(key()) }
+    for count in [5, 32, 33, 200, 600] {
+      func many() -> DocumentLiteral {
+        let keys = Set((0..<count).map { _ in key() })
+        return .object(keys.sorted().map { ($0, ["name": "N"]) })
+      }
+      let database = try tree(["people": many(), "all": ["people": many()]])
+      for _ in 0..<200 {
+        let names = (0..<Int.random(in: 1..<50, using: &random)).map { ("n\($0)", text()) }
+        let value = try tree(["from": text(), "first": text(), "names": .object(names)])
+        let few = try tree(["from": text(), "names": ["a": text()]])
+        for written in [value, few] {
+          let request = Request(.set(written), at: "/posts/x", auth: .signedOut)
+          var observer = NullObserver()
+          let expected = rules.decide(request, on: LayeredDatabase(database), observing: &observer)
+          #expect(engine.decide(request, on: database).isAllowed == expected.isAllowed)
+          if expected.isAllowed { allowed += 1 }
+        }
+      }
+    }
+    #expect(allowed > 20)
+  }
 }
