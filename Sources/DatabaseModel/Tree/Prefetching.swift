@@ -22,6 +22,7 @@ package struct AwaitedChild: Sendable {
   private var search: ChildSearch
   /// The child that it may be, once its slot was read.
   private var child: UInt32?
+  /// Whether what lies below the child will be looked at.
   private let isEntered: Bool
 
   /// Asks for the slot; nil where the node has no index.

@@ -8,7 +8,7 @@ struct LookUp: Hashable, Sendable {
 }
 
 /// A child that `.validate` rules look for from the root, below known keys, by a string that is written.
-struct WrittenLookUp: Hashable, Sendable {
+struct WrittenLookUp: Sendable {
   /// The known keys that lead to its parent.
   var parent: [Int32]
   /// The known keys that lead from the written value to the string; `anyKey` stands for all children.

@@ -65,8 +65,8 @@ extension RuleCompiler {
     return all
   }
 
-  /// Takes up the look-ups that the code of a rule makes.
-  mutating func noteLookUps(in code: ArraySlice<Instruction>) {
+  /// The look-ups that the code of a rule makes.
+  func lookUps(in code: ArraySlice<Instruction>) -> RuleLookUps {
     var found = RuleLookUps()
     // The places that registers hold. A register that is used again may seem to hold one still: such
     // a look-up is asked for in vain.
@@ -86,6 +86,6 @@ extension RuleCompiler {
       default: break
       }
     }
-    ruleLookUps.append(found)
+    return found
   }
 }

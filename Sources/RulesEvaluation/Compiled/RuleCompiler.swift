@@ -15,7 +15,7 @@ struct RuleCompiler {
   private(set) var registerCount = 0
   private(set) var patterns: [PatternTable.Entry] = []
   /// What each rule looks up.
-  var ruleLookUps: [RuleLookUps] = []
+  private(set) var ruleLookUps: [RuleLookUps] = []
   /// The registers in use by the rule that is compiled.
   var usedRegisters = 0
   var known = KnownValues()
@@ -68,7 +68,7 @@ struct RuleCompiler {
         asksForStored: uses([.data, .root, .parent])
       )
     )
-    noteLookUps(in: code[start...])
+    ruleLookUps.append(lookUps(in: code[start...]))
   }
 
   /// Registers of rules are negative until the number of literals is known; they follow them.

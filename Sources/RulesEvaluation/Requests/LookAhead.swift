@@ -30,8 +30,7 @@ struct LookAhead: Sendable {
       else { continue }
       add(hash, below: parent, isEntered: true, in: database.storage)
     }
-    if rules.program.writtenLookUps.span[node].isEmpty { return }
-    if case .set(let value) = request.operation {
+    if !rules.program.writtenLookUps.span[node].isEmpty, case .set(let value) = request.operation {
       begin(value, at: node, on: database.storage, root, by: rules.program)
     }
   }
