@@ -101,31 +101,18 @@ extension TreeStorage {
     return nil
   }
 
-  /// Whether there is a child with a key, nothing below which will be looked at.
-  package func hasChild(_ node: UInt32, named key: Span<UInt8>) -> Bool {
-    let (record, hash) = (records[Int(node)], ByteHash.hash(key))
-    return record.kind == .indexedChildren
-      ? find(key, hash: hash, in: record) != nil : child(node, named: key, hash: hash) != nil
-  }
-
-  /// Finds one of many children, and asks for what lies below it.
+  /// Finds one of many children.
   @usableFromInline
   func child(in record: NodeRecord, named key: Span<UInt8>, hash: UInt64) -> UInt32? {
-    guard let child = find(key, hash: hash, in: record) else { return nil }
-    prefetch(below: records[Int(child)])
-    return child
-  }
-
-  /// Finds one of many children.
-  @inline(__always)
-  private func find(_ key: Span<UInt8>, hash: UInt64, in record: NodeRecord) -> UInt32? {
     var search = ChildSearch(of: record, hash: hash, in: slots)
     let areTextsNear = text.count <= Int(UInt32.max)
     while let (child, offset) = search.next(in: slots) {
       // Memory is slow: the text must not wait until the record tells where it lies.
       if areTextsNear, !text.holds(key, from: Int(offset)) { continue }
-      let range = range(of: records[Int(child)].key)
+      let record = records[Int(child)]
+      let range = range(of: record.key)
       if range.count == key.count, areTextsNear || text.holds(key, from: range.lowerBound) {
+        prefetch(below: record)
         return child
       }
     }

@@ -158,14 +158,7 @@ extension Workspace {
     _ site: inout RuleSite,
     _ situation: Situation
   ) -> Bool? {
-    if parent.isStored, path.isString {
-      let storage = situation.state.base.storage
-      let child: Bool? = withText(of: path, site, situation) { text in
-        PathSegments.isSingle(text) ? storage.hasChild(parent.index, named: text) : nil
-      }
-      if let child { return child }
-    }
-    return childPath(parent, path, &site, situation).map { !$0.position.isMissing }
+    childPath(parent, path, &site, situation).map { !$0.position.isMissing }
   }
 
   private mutating func meetEmptyPath(_ snapshot: Register) {
