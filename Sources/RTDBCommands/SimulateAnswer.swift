@@ -2,6 +2,7 @@ import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
 import RulesLanguage
+import RulesTesting
 import SourceDiagnostics
 
 /// The answer to one line of `rtdb simulate --json-lines`.
@@ -16,6 +17,8 @@ struct SimulateAnswer {
   var decision: Decision?
   var rule: String?
   var uncertain: [String] = []
+  /// What is worth knowing and does not change the decision.
+  var warnings: [SpecWarning] = []
   var value: RuleValue?
   var error: String?
   var location: SourceLocation?
@@ -57,6 +60,7 @@ struct SimulateAnswer {
       for id in uncertain { writer.string(id) }
       writer.endArray()
     }
+    write(warnings, to: &writer)
     if let value {
       writer.key("value")
       writer.value(value)
@@ -72,6 +76,24 @@ struct SimulateAnswer {
       writer.number(location.column)
     }
     writer.endObject()
+  }
+
+  /// Writes warnings as the report on a single request has them.
+  private func write(_ warnings: [SpecWarning], to writer: inout JSONWriter) {
+    guard !warnings.isEmpty else { return }
+    writer.key("warnings")
+    writer.beginArray()
+    for warning in warnings {
+      writer.beginObject()
+      if let code = warning.code {
+        writer.key("id")
+        writer.string(code.rawValue)
+      }
+      writer.key("message")
+      writer.string(warning.message)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }
 

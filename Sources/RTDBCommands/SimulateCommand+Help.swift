@@ -17,8 +17,9 @@ extension SimulateCommand {
     `rules` (the rules document itself) or `rulesText`, `data`, `auth` (null, an object, an ID \
     token, `admin` or `bypass`), `op` (read, set, update, push, remove, transaction, setPriority, onDisconnect, publish \
     or expr), `path`, `value`, `priority`, `query`, `now` in milliseconds, and `transport` (sdk or \
-    rest). --rules and --data hold for lines that carry none. The decision is allow, deny, invalid or \
-    rejected (the rules cannot be published). The exit status is 2 when a line could not be \
+    rest). --rules and --data hold for lines that carry none. An answer has `decision`: allow, deny, \
+    invalid or rejected (the rules cannot be published); `allowed`, `rule`, `error`, `uncertain` (the \
+    numbers of open questions), and `warnings` as `--format json` gives them. The exit status is 2 when a line could not be \
     understood, else 0 whatever was decided; with --strict it is 1 when a verdict was uncertain.
     """
 }

@@ -3,6 +3,7 @@ import DatabaseModel
 import JSONStreaming
 import RulesEvaluation
 import RulesLanguage
+import RulesTesting
 import SourceDiagnostics
 
 /// Answers the lines of `rtdb simulate --json-lines`.
@@ -59,8 +60,14 @@ struct SimulateSession {
     }
     do throws(SimulateLine.Invalid) {
       let request = try line.request()
-      let decision = compiled.decide(request, on: try database(line, now: request.now))
-      answer.set(decision, rules: compiled)
+      let database = try database(line, now: request.now)
+      answer.set(compiled.decide(request, on: database), rules: compiled)
+      answer.warnings = SpecWarning.warnings(
+        about: request,
+        on: LayeredDatabase(database),
+        document,
+        compiled
+      )
     } catch {
       answer.decision = .invalid
       answer.error = error.message

@@ -234,6 +234,39 @@ struct SimulateCommandTests {
     #expect(strict.status == .findings)
   }
 
+  /// J-41.
+  @Test func aTextThatGrowsTooLongIsNoPlainRefusal() {
+    let text = String(repeating: "x", count: 5000)
+    let condition = "!data.val().replace('x', data.val()).contains('y')"
+    let line = #"{"data":"\#(text)","rules":{"rules":{".read":"\#(condition)"}},"op":"read"}"#
+    #expect(answer(line).contains(#""decision":"deny""#))
+    #expect(answer(line).contains(#""uncertain":["J-41"]"#))
+  }
+
+  /// G-34 for queries, G-25 for transactions: what one request is told, a line is told as well.
+  @Test(arguments: [
+    (
+      #""op":"read","path":"/a","query":{"orderByChild":"n"}"#, #"".read":true"#,
+      #"{"id":"index-missing","message":"`/a` has no `.indexOn` for `n`, so REST refuses the query"}"#
+    ),
+    (
+      #""op":"transaction","path":"/a","value":1"#, #"".write":true"#,
+      #"{"id":"transaction-without-read","message":"an SDK reads `/a` before a transaction, "#
+        + #"which the rules refuse"}"#
+    ),
+  ])
+  func aLineIsWarnedAsASingleRequestIs(request: String, rules: String, warning: String) {
+    let rule = rules.contains("read") ? "/.read" : "/.write"
+    let line = #"{"id":1,\#(request),"rules":{"rules":{\#(rules),"a":{".indexOn":"m"}}}}"#
+    #expect(
+      answer(line) == #"{"id":1,"decision":"allow","allowed":true,"rule":"\#(rule)","#
+        + #""warnings":[\#(warning)]}"# + "\n"
+    )
+    let silent = line.replacing(#""m""#, with: #"["m","n"]"#)
+      .replacing(#"".write":true"#, with: #"".write":true,".read":true"#)
+    #expect(!answer(silent).contains("warnings"))
+  }
+
   @Test(arguments: [
     (#"{"orderBy":"a"}"#, "query.orderByChild == 'a'"),
     (#"{"orderBy":"$key"}"#, "query.orderByKey"),

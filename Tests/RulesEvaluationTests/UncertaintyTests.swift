@@ -180,6 +180,13 @@ import Testing
         operation: read,
         isAllowed: false
       ),
+      Case(
+        point: .longText,
+        rules: reading("!data.val().replace('x', data.val()).contains('y')"),
+        data: ["a": .string(String(repeating: "x", count: 5000))],
+        operation: read,
+        isAllowed: false
+      ),
     ]
   }
 
@@ -195,6 +202,25 @@ import Testing
     #expect(decision.isAllowed == item.isAllowed)
     #expect(decision.uncertain.map(\.point) == [point])
     #expect(decision.uncertain.first?.id == "J-\(point.rawValue)")
+  }
+
+  /// J-41: by `+` as by `replace`, of what a rule holds as of what is stored; but not where another
+  /// rule grants, or where something else fails anyway.
+  @Test(arguments: [
+    ("('x' + data.val()).replace('x', data.val()).contains('y')", [OpenPoint.longText]),
+    ("(DDDD + DDDD + DDDD + DDDD).contains('y')", [.longText]),
+    ("data.exists() || data.val().replace('x', data.val()).contains('y')", []),
+    ("data.val() == 1 && data.val().replace('x', data.val()).contains('y')", []),
+    ("data.val().replace('x', 'yy').contains('z')", []),
+  ])
+  func aTextThatGrowsTooLong(condition: String, expected: [OpenPoint]) throws {
+    // Five megabytes each.
+    let grown = "data.val().replace('x', '\(String(repeating: "x", count: 1024))')"
+    let simulation = try Simulation(
+      Self.reading(condition.replacing("DDDD", with: grown)),
+      data: ["a": .string(String(repeating: "x", count: 5000))]
+    )
+    #expect(simulation.decide(Self.read, "/a").uncertain.map(\.point) == expected)
   }
 
   @Test func isNotNamedWhereItDoesNotDecide() throws {

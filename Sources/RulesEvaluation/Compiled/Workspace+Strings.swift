@@ -97,6 +97,7 @@ extension Workspace {
     if left.isString, right.isString,
       !TextLimit.allows(left.range.count, right.range.count)
     {
+      meet(.longText)
       return nil
     }
     // A sum so far lies at the end of the scratch space, where it can be added to.
@@ -208,6 +209,7 @@ extension Workspace {
       with: copy(new, &site, situation),
       in: copy(text, &site, situation)
     )
+    if replaced == nil { meet(.longText) }
     return replaced.map { make($0) }
   }
 }

@@ -26,6 +26,7 @@ public enum OpenPoint: Int, Hashable, Sendable, CaseIterable {
   case patternAtomStarts = 36
   case priorityOperand = 37
   case lengthOfOther = 39
+  case longText = 41
 
   /// The id of the statement, such as `J-1`.
   public var id: String { "J-\(rawValue)" }

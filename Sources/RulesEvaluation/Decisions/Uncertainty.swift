@@ -58,6 +58,8 @@ public struct Uncertainty: Hashable, Sendable {
       "`getPriority()` is assumed to be ordered and concatenated like any value"
     case .lengthOfOther:
       "the `length` of what is not a string is assumed to be an error"
+    case .longText:
+      "a text of more than \(TextLimit.byteCount >> 20) MB, which a rule makes of others, is assumed to be an error"
     }
   }
 }

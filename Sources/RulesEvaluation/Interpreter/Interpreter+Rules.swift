@@ -23,6 +23,8 @@ extension Interpreter: RuleEvaluator {
       observer.didAsk(rule, at: place.path, isTrue ? .granted : .refused)
       return isTrue ? .granted : .refused
     } catch {
+      // With the text, the rule might say anything, but nobody is made to wait for that (J-41).
+      if error.kind == .tooLong, meet(.longText) { return .granted }
       observer.didAsk(rule, at: place.path, .failed(error))
       return .failed
     }
