@@ -47,7 +47,10 @@ struct SpecImportCommand: Command {
     let isThere = FileSystem.exists(context.path(rules ?? Self.usualRules))
     if let rules, !isThere { throw CommandFailure("there is no file `\(rules)`") }
     let rules = rules ?? Self.usualRules
-    let imported = TargaryenImport(source, rules: SpecOutput.path(to: rules, from: output))
+    let imported = TargaryenImport(
+      source,
+      rules: SpecOutput.path(to: rules, from: output, in: context)
+    )
     if let failure = CommandFailure(imported.diagnostics, in: source) { throw failure }
     try SpecOutput(path: output, force: force, inputs: [file, rules])
       .write(

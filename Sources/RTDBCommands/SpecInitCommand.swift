@@ -58,13 +58,13 @@ struct SpecInitCommand: Command {
     let draft: SpecDraft
     var export: (path: String, tree: DatabaseTree)?
     if let data {
-      export = (SpecOutput.path(to: data, from: output), try context.database(data))
+      export = (SpecOutput.path(to: data, from: output, in: context), try context.database(data))
     }
     let explainer = SimulateExplainer(document, export?.tree ?? .null)
     do {
       draft = try SpecDraft(
         rules: document,
-        path: SpecOutput.path(to: file, from: output),
+        path: SpecOutput.path(to: file, from: output, in: context),
         export: export,
         advice: explainer.lack
       )

@@ -1,5 +1,6 @@
 import RulesTesting
 import SourceDiagnostics
+import SystemAccess
 
 /// Where a spec is written.
 struct SpecOutput {
@@ -25,23 +26,23 @@ struct SpecOutput {
     }
   }
 
-  /// Returns the path of a file as a spec beside it, below it or above it has to name it.
+  /// Returns the path of a file as a spec has to name it: from the folder of the spec, wherever that is.
   ///
-  /// Both are taken as they are written; where one leads out of the current folder, the path of the
-  /// file stays as it is.
-  static func path(to file: String, from spec: String) -> String {
-    let isPlain = { (path: String) in !path.hasPrefix("/") && !path.contains("..") }
-    guard spec != "-", isPlain(file), isPlain(spec) else { return file }
-    var target = names(file)[...]
-    var folder = names(spec).dropLast()
-    while let name = folder.first, target.count > 1, target.first == name {
-      folder.removeFirst()
-      target.removeFirst()
-    }
-    return (folder.map { _ in ".." } + target).joined(separator: "/")
+  /// A path that was given from the root stays as it is, and one of a file that shares no folder with the
+  /// spec becomes such a path. A spec that has no file yet is taken to be in the current folder.
+  static func path(to file: String, from spec: String, in context: CommandContext) -> String {
+    guard spec != "-", file != "-", !file.hasPrefix("/") else { return file }
+    // `..` leads out of the folder itself, not out of a link to it.
+    let folders = [file, spec].map { FileSystem.resolved(context.path(FileSystem.folder(of: $0))) }
+    guard let target = folders[0], let folder = folders[1] else { return file }
+    let (names, up) = (self.names(target), self.names(folder))
+    let shared = zip(names, up).prefix { $0 == $1 }.count
+    if shared == 0, !up.isEmpty { return FileSystem.join(target, FileSystem.name(of: file)) }
+    let way = up.dropFirst(shared).map { _ in ".." } + names.dropFirst(shared)
+    return (way + [FileSystem.name(of: file)]).joined(separator: "/")
   }
 
   private static func names(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init).filter { $0 != "." }
+    path.split(separator: "/").map(String.init)
   }
 }

@@ -139,6 +139,9 @@ public enum FileSystem {
     }
   }
 
+  /// Returns the absolute path of what is at a path, without symbolic links; nil where there is nothing.
+  public static func resolved(_ path: String) -> String? { SystemCalls.resolve(path) }
+
   /// Returns the path of a name in a folder.
   public static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
