@@ -124,4 +124,89 @@ struct SpecDraftTests {
     let test = rtdb("test a.rtdb.yaml", in: folder.path)
     #expect(test.output.contains("900 passed, 900 to do"), "\(test.output.suffix(200))")
   }
+
+  /// What the service puts into `auth` has its kind whatever a rule compares it with (C-8, C-10).
+  @Test(
+    "whatever rules compare members of auth with, the draft can be run",
+    arguments: [
+      "auth.provider == 5", "auth.provider == null", "auth.provider == true", "auth.token == true",
+      "auth.token == 'text'", "auth.uid == 5", "auth.uid.length == 3", "auth.uid.x == 'y'",
+      "auth.provider.x == 'y'", "auth.token.email == 6", "auth.token.email.x == 1",
+      "auth.token.email_verified == 'yes'", "auth.token.firebase == 'x'",
+      "auth.token.firebase.sign_in_provider == 7", "auth.tenant == false", "auth.role == 'staff'",
+      "auth.provider.beginsWith('${x')", "auth.token.role == '${now}'", "auth.token['${x}'] == 1",
+      "auth.token['a.b'] == '${'",
+      "auth.uid == 'u12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890'",
+    ]
+  )
+  func loadableAuth(rule: String) throws {
+    let folder = try TemporaryFolder()
+    let reversed = rule.split(separator: " == ").reversed().joined(separator: " == ")
+    try folder.write(
+      #"{"rules": {"a": {".read": "\#(rule)"}, "b": {".write": "auth != null && \#(reversed)"}}}"#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let test = rtdb("test", in: folder.path)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(test.status == .success, "\(test.output)\(test.errors)\(draft)")
+    #expect(test.errors.isEmpty, "\(test.errors)\(draft)")
+  }
+
+  @Test func `a text with the beginning of a helper stands for itself`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"rules": {
+        "a": {".write": "newData.val() == '${now}' && auth.token.role == '$${x}'"},
+        "b": {".write": "root.child('c').val() == '${y'"},
+        "q": {".read": "query.orderByChild == '${z}' && query.equalTo == 'a${b}'"}
+      }}
+      """#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let test = rtdb("test", in: folder.path)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains(#"value: "${repeat('$', 1)}{now}""#), "\(draft)")
+    #expect(draft.contains(#"role: "$${repeat('$', 1)}{x}""#), "\(draft)")
+    #expect(test.output.contains("5 passed, 1 to do"), "\(test.output)\(test.errors)\(draft)")
+  }
+
+  /// The rule beside a wildcard is the one that is asked (A-28).
+  @Test(
+    "a key for a wildcard is none that a rule beside it names",
+    arguments: [
+      #""$k": {".validate": "newData.isString()"}, "k1": {".write": "auth != null"}"#,
+      #""$k": {".validate": false}, "k1": {".write": false}, "k2": {".write": true}"#,
+      #""$uid": {".validate": "newData.val() == auth.uid"}, "alice": {".write": true}"#,
+      #""$k": {".read": "auth.uid == 'bob'", "a": {".validate": "newData.exists()"}}, "k1": {".read": false}"#,
+    ],
+    [nil, #"{"r": {"k1": 1}}"#, #"{"r": {"k1": 1, "z": 2, "alice": 3}}"#]
+  )
+  func unnamedKeys(rules: String, data: String?) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"rules\": {\"r\": {\(rules)}}}", to: "rules.json")
+    try folder.write(data ?? "null", to: "data.json")
+    let option = data == nil ? "" : " --data data.json"
+    let made = rtdb("spec init rules.json -o a.rtdb.yaml" + option, in: folder.path)
+    #expect(made.status == .success, "\(made.errors)")
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.status == .success, "\(test.output)\(test.errors)\(draft)")
+    #expect(!draft.contains("  todo:"), "\(draft)")
+  }
+
+  @Test func `a key that no database has is written to in vain`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"rules": {"x\u007fy": {".validate": "newData.isString()"}}}"#,
+      to: "rules.json"
+    )
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    #expect(draft.contains("is not asked, since nothing can be there"), "\(draft)")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.output.contains("1 passed in"), "\(test.output)\(test.errors)\(draft)")
+  }
 }

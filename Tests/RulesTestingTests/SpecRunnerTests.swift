@@ -114,7 +114,7 @@ struct SpecRunnerTests {
       result == [
         "by: passed",
         "not by: expected `/posts/.write` to grant, `/users/$uid/.write` did",
-        "not denied by: expected that no rule could grant it, `/users/$uid/.read` did",
+        "not denied by: expected that no rule could grant it, `/users/$uid/.read` is on the way",
         "none: passed", "error: passed",
         "no error: expected no rule to fail, got: `<=` cannot be applied to null and a number",
       ]

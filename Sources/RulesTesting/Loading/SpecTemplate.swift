@@ -60,6 +60,20 @@ struct SpecTemplate {
     }
   }
 
+  /// Returns what has to be written where a text is taken apart, so that it stands for this text.
+  static func literal(_ text: String) -> String {
+    guard isTemplate(text) else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "$") {
+        bytes.removeLast()
+        bytes += "${repeat('$', 1)}".utf8
+      }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Says whether a name can be a parameter.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isNameStart(first) else { return false }

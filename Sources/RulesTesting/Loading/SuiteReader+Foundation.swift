@@ -96,7 +96,9 @@ extension SuiteReader {
       return nil
     }
     guard let name = text(uid, "`uid`") else { return nil }
-    if name.isEmpty || name.utf16.count > 128 { log.report(.uidLength(at: uid.place)) }
+    if name.isEmpty || name.utf16.count > AuthMembers.longestUID {
+      log.report(.uidLength(at: uid.place))
+    }
     if let provider = node["provider"] { _ = text(provider, "`provider`") }
     if let token = node["token"], token.entries == nil {
       refuse(token, "`token`", expecting: "a mapping of claims")

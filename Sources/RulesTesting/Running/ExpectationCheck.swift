@@ -53,7 +53,7 @@ struct ExpectationCheck {
     case nil: break
     case .noRule?:
       if !facts.hasPathWithoutRules {
-        fail("expected that no rule could grant it, \(facts.refusedText)")
+        fail("expected that no rule could grant it, \(facts.gatesText)")
       }
     case .rules(let ids)?:
       for id in ids where !facts.refused.contains(id) {
@@ -158,6 +158,8 @@ struct RuleFacts {
   private(set) var granted: [String] = []
   private(set) var refused: [String] = []
   private(set) var errors: [String] = []
+  /// The rules on the way that could grant.
+  private(set) var gates: [String] = []
   /// Whether a path has no `.read` or `.write` on the way.
   private(set) var hasPathWithoutRules = false
 
@@ -166,7 +168,10 @@ struct RuleFacts {
       var hasGate = false
       for trace in path.rules {
         let rule = rules.rules[trace.rule]
-        if rule.kind != .validate { hasGate = true }
+        if rule.kind != .validate {
+          hasGate = true
+          gates.append(rule.ruleID)
+        }
         guard case .asked(let outcome) = trace.result else { continue }
         switch outcome {
         case .granted: if rule.kind != .validate { granted.append(rule.ruleID) }
@@ -182,6 +187,12 @@ struct RuleFacts {
 
   var grantedText: String {
     granted.isEmpty ? "no rule did" : granted.quotedList(last: " and ") + " did"
+  }
+
+  var gatesText: String {
+    if gates.isEmpty { return "no rule was asked" }
+    if !granted.isEmpty { return grantedText }
+    return gates.quotedList(last: " and ") + (gates.count == 1 ? " is" : " are") + " on the way"
   }
 
   var refusedText: String {

@@ -17,4 +17,17 @@ extension DatabaseLiteral {
       )
     }
   }
+
+  /// The value as a spec has to write it, where `${` begins a helper.
+  ///
+  /// Recursion is bounded by the nesting of the value, which its reader has limited.
+  var withoutHelpers: DatabaseLiteral {
+    switch self {
+    case .null, .boolean, .number: self
+    case .string(let text): .string(SpecTemplate.literal(text))
+    case .list(let elements): .list(elements.map(\.withoutHelpers))
+    case .object(let members):
+      .object(members.map { (SpecTemplate.literal($0.key), $0.value.withoutHelpers) })
+    }
+  }
 }

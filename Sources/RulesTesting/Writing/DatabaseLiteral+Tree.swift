@@ -4,7 +4,7 @@ extension DatabaseLiteral {
   /// So long a text of one letter is written as `${repeat(…)}`.
   private static let longestRun = 20
 
-  /// Creates the literal of what is stored, in export form.
+  /// Creates the literal of what is stored, in export form, as a spec has to write it.
   ///
   /// Recursion is bounded by the nesting of trees.
   init(_ node: DatabaseTree.Node?) {
@@ -34,7 +34,9 @@ extension DatabaseLiteral {
     case .string(let bytes)?:
       let isRun = bytes.count > Self.longestRun && bytes.allSatisfy { $0 == UInt8(ascii: "x") }
       self = .string(
-        isRun ? "${repeat('x', \(bytes.count))}" : String(decoding: bytes, as: UTF8.self)
+        isRun
+          ? "${repeat('x', \(bytes.count))}"
+          : SpecTemplate.literal(String(decoding: bytes, as: UTF8.self))
       )
     case .serverValue(.timestamp)?: self = .timestamp
     case .serverValue(.increment(let delta))?:

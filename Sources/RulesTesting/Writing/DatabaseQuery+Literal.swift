@@ -10,7 +10,8 @@ extension DatabaseQuery {
     case .value?: members.append(("orderBy", "$value"))
     case .priority?: members.append(("orderBy", "$priority"))
     case .child(let path)?:
-      members.append(("orderBy", .string(String(decoding: path, as: UTF8.self))))
+      let name = SpecTemplate.literal(String(decoding: path, as: UTF8.self))
+      members.append(("orderBy", .string(name)))
     }
     let bounds = [
       ("equalTo", equalTo), ("startAt", startAt), ("startAfter", startAfter), ("endAt", endAt),

@@ -71,8 +71,8 @@ public struct SpecDraft {
     SpecText(
       name: "Who may do what",
       rules: rules,
-      data: data.map { .object([("file", .string($0))]) } ?? .object([]),
-      actors: actors.map { ($0.name, $0.auth) },
+      data: data.map { .object([("file", .string(SpecTemplate.literal($0)))]) } ?? .object([]),
+      actors: actors.map { ($0.name, $0.auth.withoutHelpers) },
       comment: [
         "A first draft: each rule grants once and refuses once, as the rules are now.",
         "Look at each case, say whether it is what you want, and fill in those marked `todo`.",
@@ -155,9 +155,13 @@ public struct SpecDraft {
     let (rule, trail, isGranted) = (task.rule, task.trail, task.isGranted)
     if task.isOutOfReach {
       work.begin(of: openCount)
+      let guess = search.guess(for: rule, on: trail, isGranted: false, &work)
+      if search.isInvalid(guess) {
+        return named("\(rule.ruleID) is not asked, since nothing can be there") + guess.members
+          + [("expect", "invalid")]
+      }
       let isRefused = trail.contains { $0.write != nil }
-      return named("\(rule.ruleID) is not asked, since nobody may write there")
-        + search.guess(for: rule, on: trail, isGranted: false, &work).members
+      return named("\(rule.ruleID) is not asked, since nobody may write there") + guess.members
         + [("expect", isRefused ? "deny" : "{decision: deny, deniedBy: none}")]
     }
     let name = "\(rule.ruleID) \(isGranted ? "grants" : "refuses")"
@@ -179,7 +183,7 @@ public struct SpecDraft {
     }
     isCut = isCut || work.isCut
     let (todo, guess) = open(task, search, &work, openCount: openCount, isCut: isCut, advice)
-    return named(name) + [("todo", YAMLText.scalar(todo))] + guess.members + [expectation]
+    return named(name) + [("todo", YAMLText.verbatim(todo))] + guess.members + [expectation]
   }
 
   /// What is left to do in a case, and what to begin it with.

@@ -89,7 +89,8 @@ struct SpecDraftClaims {
     switch (operation, right.kind) {
     case (.equal, .string(let bytes)) where path == ["uid"]:
       let uid = String(decoding: bytes, as: UTF8.self)
-      if uids.count < Self.mostUsers, !uid.isEmpty, !uids.contains(uid) { uids.append(uid) }
+      let canBe = !uid.isEmpty && uid.utf16.count <= AuthMembers.longestUID
+      if uids.count < Self.mostUsers, canBe, !uids.contains(uid) { uids.append(uid) }
     case _ where path == ["uid"]: break
     case (.equal, .call): collect(path, read: right)
     case (.equal, _): if let value = value(of: right) { add(value, at: path) }
@@ -110,7 +111,9 @@ struct SpecDraftClaims {
     }
   }
 
+  /// What the service never puts there is not made up: who has it cannot be signed in.
   private mutating func add(_ value: DatabaseLiteral, at path: [String]) {
+    guard AuthMembers.admit(value, at: path) else { return }
     let index = claims.firstIndex { $0.path == path }
     guard let index else {
       if claims.count < Self.mostClaims { claims.append((path, [value])) }

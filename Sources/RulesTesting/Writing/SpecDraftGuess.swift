@@ -19,7 +19,7 @@ extension SpecDraftSearch {
     _ work: inout SpecDraftWork
   ) -> Attempt {
     let nobody = ordinary[0]
-    let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
+    let places = SpecDraftKeys.choices(of: rule, on: trail, uid: uid, in: data)
     var best = attempts(for: rule, on: trail, keys: places[0], height: 0, by: nobody)[0]
     best.actor = ordinary[1]
     guard isGranted else { return best }
@@ -56,6 +56,15 @@ extension SpecDraftSearch {
       return nil
     }
     return (request, database.subtree(at: .root))
+  }
+
+  /// Whether a request can never be made, such as one at a key that no database has.
+  func isInvalid(_ attempt: Attempt) -> Bool {
+    guard let request = attempt.request, let database = database(with: attempt.given) else {
+      return true
+    }
+    if case .invalid = rules.decide(request, on: database).verdict { return true }
+    return false
   }
 
   /// How far a request comes that is refused: what refuses it, and how much of that was evaluated.

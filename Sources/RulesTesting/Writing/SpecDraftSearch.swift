@@ -27,7 +27,9 @@ struct SpecDraftSearch {
     var members: [(key: String, value: String)] {
       var members = [(key: "as", value: YAMLText.scalar(actor.name))]
       if !given.isEmpty {
-        members.append(("given", YAMLText.flow(.object(given.map { ($0.path, $0.value) }))))
+        members.append(
+          ("given", YAMLText.flow(.object(given.map { ($0.path, $0.value.withoutHelpers) })))
+        )
       }
       guard let value else {
         members.append(("read", YAMLText.scalar(path)))
@@ -35,7 +37,9 @@ struct SpecDraftSearch {
         return members
       }
       if case .null = value { return members + [("remove", YAMLText.scalar(path))] }
-      return members + [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value))]
+      return members + [
+        ("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value.withoutHelpers)),
+      ]
     }
 
     /// The request; nil where no database can hold the value.
@@ -102,7 +106,7 @@ struct SpecDraftSearch {
       trail.append(child)
     }
     let nobody = Actor(name: "", auth: .null, context: .signedOut)
-    return SpecDraftKeys.choices(of: rule, uid: uid, in: data).flatMap { keys in
+    return SpecDraftKeys.choices(of: rule, on: trail, uid: uid, in: data).flatMap { keys in
       attempts(for: rule, on: trail, keys: keys, by: nobody).compactMap(\.request)
     }
   }
@@ -166,7 +170,7 @@ struct SpecDraftSearch {
     // everybody is best shown by who is nobody.
     let isForAll = rule.expression.constantBoolean == true
     let actors = (isGranted && !isForAll ? ordinary.reversed() : ordinary) + special
-    let places = SpecDraftKeys.choices(of: rule, uid: uid, in: data)
+    let places = SpecDraftKeys.choices(of: rule, on: trail, uid: uid, in: data)
     // Whole records come last: a case reads better with little.
     for (keys, hasRecord) in places.map({ ($0, false) }) + places.map({ ($0, true) }) {
       var requests = SpecDraftRequests(self, for: rule, on: trail, keys: keys)
@@ -331,7 +335,7 @@ struct SpecDraftSearch {
       guard let key = child.key else { return nil }
       let name =
         if case .wildcard = key {
-          SpecDraftKeys.likely(for: String(key.text.dropFirst()), uid: uid)
+          SpecDraftKeys.likely(for: String(key.text.dropFirst()), below: node, uid: uid)
         } else {
           key.text
         }

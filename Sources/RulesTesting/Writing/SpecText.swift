@@ -5,10 +5,10 @@ struct SpecText {
 
   private(set) var text: String
 
-  /// Begins a spec.
+  /// Begins a spec; `${` begins a helper in data and in `auth`, but neither in the other texts nor in names.
   init(name: String, rules: String, data: DatabaseLiteral, actors: Actors, comment: [String]) {
     text = comment.map { "# \($0)\n" }.joined()
-    text += "version: 1\nname: \(YAMLText.scalar(name))\nrules: \(YAMLText.scalar(rules))\n"
+    text += "version: 1\nname: \(YAMLText.verbatim(name))\nrules: \(YAMLText.verbatim(rules))\n"
     if case .object(let members) = data, !members.isEmpty {
       text += "data:\n"
       YAMLText.appendBlock(members, indentation: 2, to: &text)
@@ -17,7 +17,7 @@ struct SpecText {
     }
     text += "auth:\n"
     for actor in actors {
-      text += "  \(YAMLText.scalar(actor.name)): \(YAMLText.flow(actor.auth))\n"
+      text += "  \(YAMLText.verbatim(actor.name)): \(YAMLText.flow(actor.auth))\n"
     }
     text += "tests:\n"
   }

@@ -37,34 +37,20 @@ public struct TargaryenImport {
       return
     }
     checkMembers(of: json, "the file", known: ["root", "users", "tests"])
-    checkTemplates(in: json)
     readUsers(json["users"])
     let imported = tests.flatMap { readTests(path: $0.key, $0.value) }
-    let data = DatabaseLiteral(json["root"] ?? JSONValue(.null)).withTimeOfSuite
+    let data = DatabaseLiteral(json["root"] ?? JSONValue(.null)).withoutHelpers.withTimeOfSuite
     if diagnostics.contains(where: { $0.severity == .error }) { return }
     var spec = SpecText(
       name: "Imported from \(source.name)",
       rules: rules,
       data: data,
-      actors: actors,
+      actors: actors.map { ($0.name, $0.auth.withoutHelpers) },
       comment: []
     )
     for test in imported { spec.test(test) }
     text = spec.text
     testCount = imported.count
-  }
-
-  /// A spec takes `${` for the beginning of a parameter.
-  private mutating func checkTemplates(in value: JSONValue) {
-    switch value.kind {
-    case .string(let bytes):
-      if String(decoding: bytes, as: UTF8.self).contains("${") {
-        diagnostics.append(.templateInText(at: value.range))
-      }
-    case .array(let elements): for element in elements { checkTemplates(in: element) }
-    case .object(let members): for member in members { checkTemplates(in: member.value) }
-    case .null, .boolean, .number: break
-    }
   }
 
   // MARK: Users
@@ -179,7 +165,7 @@ public struct TargaryenImport {
     let text = YAMLText.flow(value)
     let shown = text.utf8.count > 40 ? "a value like \(text.prefix(30))…" : text
     return Question(
-      operation: [("set", YAMLText.scalar(path)), ("value", text)],
+      operation: [("set", YAMLText.scalar(path)), ("value", YAMLText.flow(value.withoutHelpers))],
       title: "set \(path) to \(shown)"
     )
   }

@@ -63,13 +63,4 @@ extension Diagnostic {
       at: range
     )
   }
-
-  static func templateInText(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      id: "import/template-in-text",
-      "this text holds `${`, which a spec takes for the beginning of a parameter",
-      at: range,
-      notes: [Note("change the text; in the spec, `${repeat('$', 1)}{` stands for it")]
-    )
-  }
 }

@@ -8,12 +8,18 @@ enum YAMLText {
     "true", "false", "null", "yes", "no", "on", "off", "y", "n", "bypass", "others",
   ]
 
-  /// Returns a text as a scalar, in quotes where a plain one could be misread.
+  /// Returns a text as a scalar, in quotes where a plain one could be misread, for a place where `${` would
+  /// begin a helper: the scalar stands for the text itself.
   static func scalar(_ text: String) -> String {
+    verbatim(SpecTemplate.literal(text))
+  }
+
+  /// Returns a text as a scalar, in quotes where a plain one could be misread.
+  static func verbatim(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// Returns a value in flow style, on one line.
+  /// Returns a value in flow style, on one line; `${` in it is left as it is.
   ///
   /// Recursion is bounded by the nesting of the value, which its reader has limited.
   static func flow(_ value: DatabaseLiteral) -> String {
@@ -24,7 +30,7 @@ enum YAMLText {
     case .string(let text): quoted(text)
     case .list(let elements): "[" + elements.map(flow).joined(separator: ", ") + "]"
     case .object(let members):
-      "{" + members.map { "\(scalar($0.key)): \(flow($0.value))" }.joined(separator: ", ") + "}"
+      "{" + members.map { "\(verbatim($0.key)): \(flow($0.value))" }.joined(separator: ", ") + "}"
     }
   }
 
@@ -40,7 +46,7 @@ enum YAMLText {
     to text: inout String
   ) {
     for member in members {
-      text += String(repeating: " ", count: indentation) + scalar(member.key) + ":"
+      text += String(repeating: " ", count: indentation) + verbatim(member.key) + ":"
       let line = flow(member.value)
       if case .object(let inner) = member.value, !inner.isEmpty, line.utf8.count > 80 {
         text += "\n"
