@@ -72,6 +72,11 @@ extension DuplicateKeys {
 
   /// What was met and what becomes of it where each key is to stand once; nil where that is nothing.
   var note: String? { words.map { "\($0); the last is taken, as the database does" } }
+
+  /// The same with the path as it may be told.
+  func folded(_ fold: (DatabasePath) -> DatabasePath) -> DuplicateKeys {
+    DuplicateKeys(count: count, first: first.map(fold))
+  }
 }
 
 extension OutputChannel {

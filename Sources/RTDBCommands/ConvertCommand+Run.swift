@@ -80,9 +80,18 @@ extension ConvertCommand {
       } catch .output(let error) where error.isClosedPipe {
         return .whole(notes: [])
       } catch {
-        throw CommandFailure(error)
+        throw failure(error)
       }
     }
+  }
+
+  /// What is told of a failure: line and column lead to it, so that a mask need tell no keys.
+  private func failure(_ failure: ExportConversion.Failure) -> CommandFailure {
+    guard masks, case .input(var error) = failure, error.location != nil else {
+      return CommandFailure(failure)
+    }
+    error.path = nil
+    return CommandFailure(error)
   }
 
   private func report(_ loss: ExportSalvage.Loss, in context: CommandContext) {
@@ -148,18 +157,20 @@ extension ConvertCommand {
       style: writerStyle
     )
     let sampling = ExportSampling(input, options: options)
-    var notes = whole.duplicates.note.map { [$0] } ?? []
+    let result: ExportSampling.Result
     if masks || isSorted {
       let file = try ConvertCommand.scratchFile(in: context)
-      notes += self.notes(try sampling.run(into: ExportSink(file)))
+      result = try sampling.run(into: ExportSink(file))
       let sorting = ExportSorting(
         [ExportInput(file, name: input.name)],
         options: sortingOptions(at: .root, in: context)
       )
       _ = try sorting.run(into: sink)
     } else {
-      notes += self.notes(try sampling.run(into: sink))
+      result = try sampling.run(into: sink)
     }
+    let duplicates = masks ? whole.duplicates.folded(result.mask.folded) : whole.duplicates
+    let notes = (duplicates.note.map { [$0] } ?? []) + self.notes(result)
     return whole.isFound ? .whole(notes: notes) : .nothing
   }
 

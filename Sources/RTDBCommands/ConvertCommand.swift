@@ -44,8 +44,9 @@ struct ConvertCommand: Command {
       `--sample` and `--mask` make fixtures. Of each collection only the first children are kept, and \
       of those right below the root also what others refer to; the counters of votes for jokes count \
       those that are kept. Letters and digits in texts become others, the same text always the same \
-      one, and never itself; keys are masked like texts, so references stay, unless they are names of \
-      fields or collections by all that the export shows. Push IDs, UUIDs, uids of 28 letters and \
+      one, and never itself; keys are masked like texts, so references stay, also from addresses to keys \
+      with commas or `%2E` for periods, unless they are names of fields or collections by all that the \
+      export shows. Push IDs, UUIDs, uids of 28 letters and \
       digits, dates, the names of providers and truth values stay as they are; of `github:4711` and the \
       like, the provider does.
 

@@ -68,5 +68,5 @@ struct MaskNotes {
     return others > 0 ? "\(shown) and \(others) others" : shown
   }
 
-  private func quoted(_ name: DatabaseKey) -> String { "`\(name)`" }
+  private func quoted(_ name: some CustomStringConvertible) -> String { "`\(name)`" }
 }

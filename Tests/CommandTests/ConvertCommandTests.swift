@@ -190,6 +190,30 @@ struct ConvertCommandTests {
     }
   }
 
+  /// Neither notes nor errors of a mask name whom it hides.
+  @Test func aMaskTellsOfNobody() throws {
+    let users = #""users":{"u00001":{"email":"ann.b@x.com"},"u00002":{"email":"bob@y.com"}}"#
+    let mails = #""mails":{"ann,b@x,com":1,"ann,b@x,com":2,"bob@y,com":true}"#
+    try folder.write("{\(mails),\(users)}", to: "mails.json")
+    try folder.write("{\(mails),\(users),\"x\":{\"bob@y,com\":01}}", to: "bad.json")
+    let run = rtdb("convert mails.json --mask --style minified -o -", in: folder.path)
+    #expect(run.errors.contains("the key `$key` stands twice in /mails; the last is taken"))
+    #expect(run.errors.contains("numbers and dates not masked: `/mails/$mail`"))
+    #expect(run.errors.contains("truth values are never masked: `/mails/$mail`"))
+    let bad = rtdb("convert bad.json --mask -o -", in: folder.path)
+    #expect(bad.errors.hasPrefix("bad.json:1:152: a number begins with a needless zero"))
+    for text in [run.errors, run.output, bad.errors] {
+      #expect(!text.contains("ann") && !text.contains("bob"), "\(text)")
+    }
+    // The index still leads from the address to the user.
+    let addresses = run.output.split(separator: "\"").filter { $0.contains("@") }.map(String.init)
+    let (keys, texts) = (
+      addresses.filter { $0.contains(",") }, addresses.filter { $0.contains(".") }
+    )
+    #expect(Set(texts.map { $0.split(separator: ".").joined(separator: ",") }) == Set(keys))
+    #expect(keys.count == 2)
+  }
+
   @Test func emulatorFolder() throws {
     let run = rtdb("convert x.json --emulator my-app -o seed", in: folder.path)
     #expect(run.errors.isEmpty)

@@ -177,13 +177,13 @@ struct MaskPlanTests {
     #expect(
       report.looks == [
         .init(look: .pushID, fields: [], isInKeys: true),
-        .init(look: .uuid, fields: ["serial"], isInKeys: false),
-        .init(look: .uid, fields: ["owner"], isInKeys: false),
-        .init(look: .provider, fields: ["via"], isInKeys: false),
+        .init(look: .uuid, fields: [.name("serial")], isInKeys: false),
+        .init(look: .uid, fields: [.name("owner")], isInKeys: false),
+        .init(look: .provider, fields: [.name("via")], isInKeys: false),
         .init(look: .instant, fields: [], isInKeys: true),
       ]
     )
-    #expect(report.truthValues == ["off", "on"])
+    #expect(report.truthValues == [.name("off"), .name("on")])
     let options = ExportSampling.Options(masks: true, maskedFields: [Array("serial".utf8)])
     #expect(try mask(export, options).report.looks.map(\.look).contains(.uuid) == false)
   }

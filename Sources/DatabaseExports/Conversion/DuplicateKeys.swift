@@ -7,8 +7,11 @@ public struct DuplicateKeys: Hashable, Sendable {
   /// The path of the first child whose key was met again; nil where there is none.
   public internal(set) var first: DatabasePath?
 
-  /// Nothing met.
-  public init() {}
+  /// Creates a number of keys; nothing met by default.
+  public init(count: Int = 0, first: DatabasePath? = nil) {
+    self.count = count
+    self.first = first
+  }
 
   mutating func note(_ path: @autoclosure () -> DatabasePath, times: Int = 1) {
     guard times > 0 else { return }

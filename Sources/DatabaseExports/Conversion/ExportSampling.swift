@@ -114,7 +114,7 @@ public struct ExportSampling {
       plan.keep(candidates, finding.values, occurrences)
       kept.formUnion(plan.keys(finding.values, occurrences))
     }
-    var report = MaskReport(plan, finding, options: options)
+    var report = MaskReport(plan, finding, options: options, kept: kept)
     report.names = MaskReport.sorted(names)
     report.missingKeptFields = MaskReport.sorted(options.keptFields.subtracting(finding.keys))
     report.missingMaskedFields = MaskReport.sorted(options.maskedFields.subtracting(finding.keys))

@@ -10,6 +10,9 @@ enum FieldWords {
     return !parts.isEmpty && parts.allSatisfy(all.contains)
   }
 
+  /// Whether a word, in small letters, is one of them.
+  static func contains(_ word: [UInt8]) -> Bool { all.contains(word) }
+
   /// The words of a key, in small letters: they are parted by `_` and `-`, and where a capital letter
   /// follows a small one, or comes before one behind other capitals.
   static func words(in key: ArraySlice<UInt8>) -> [[UInt8]] {
@@ -85,7 +88,7 @@ enum FieldWords {
     accepted active allow allowed approved archive archived backup banned beta blocked changed checked \
     closed complete completed connected connection connections current declined default disabled done draft \
     drafts enabled error errors failed flag flagged flags hidden history inactive invitation invitations \
-    invite invited invites last legacy liked loading locked muted new next offline old online open opened \
+    invite invited invites last legacy liked loading locked muted new next off offline old online open opened \
     pending presence premium previous primary private read reason received rejected removed reported request \
     requests required response responses result results secondary seen sent shared status statuses success \
     typing unread valid visible
@@ -111,7 +114,7 @@ enum FieldWords {
     organisation organisations organization organizations os payment payments platform plan plans playlist \
     playlists poll polls product products project projects push question questions queue quiz quizzes recipe \
     recipes report reports restaurant restaurants room rooms round rounds rules schedule school schools \
-    search sensor sensors server servers service services shop shops sku skill skills sport sports stock \
+    search sensor sensors serial server servers service services shop shops sku skill skills sport sports stock \
     store stores subscription subscriptions task tasks temp test tests thread threads ticket tickets tmp \
     todo todos topic topics transaction transactions trips turn turns vehicle vehicles wallet wallets \
     wishlist wishlists word words

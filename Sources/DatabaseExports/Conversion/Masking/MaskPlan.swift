@@ -16,6 +16,8 @@ struct MaskPlan {
   struct Place {
     /// The name of the field.
     var field: [UInt8]
+    /// The keys on the way to the field, and its own; nil for one of many of a collection.
+    var way: [[UInt8]?]
     var meaning: FieldMeaning
     var texts = Texts.masked
     /// How numbers and dates are masked; nil where they stay.
@@ -43,6 +45,8 @@ struct MaskPlan {
   /// The names on the way to a place.
   private struct Way {
     var field: [UInt8] = []
+    /// The keys to the field, and to the place.
+    var keys: (field: [[UInt8]?], place: [[UInt8]?]) = ([], [])
     var meanings: [NameMeaning] = []
     /// Whether one of them was asked to be masked, with all below it.
     var isForced = false
@@ -62,6 +66,7 @@ struct MaskPlan {
     places.append(
       Place(
         field: way.field,
+        way: way.keys.field,
         meaning: meaning,
         texts: way.isForced ? .forced : .masked,
         number: number,
@@ -72,7 +77,9 @@ struct MaskPlan {
     for child in shape.children {
       let first = places.count
       if child.isFolded {
-        add(child, way, parent: shape, forced: forced, &known)
+        var below = way
+        below.keys.place.append(nil)
+        add(child, below, parent: shape, forced: forced, &known)
         // The parts of a place are the two elements below its name.
         if places[first].number == nil { places[first].number = places[own].number }
         if meaning.mayBePlace { places[first].location = own }
@@ -80,8 +87,10 @@ struct MaskPlan {
         let name = Array(child.name.utf8)
         let meaning = known[name] ?? NameMeaning(name)
         known[name] = meaning
+        let keys = way.keys.place + [name]
         let below = Way(
           field: name,
+          keys: (keys, keys),
           meanings: way.meanings + [meaning],
           isForced: way.isForced || forced.contains(name)
         )

@@ -139,4 +139,21 @@ extension NameMeaning {
   static let parts = WordList(
     "day month year tag monat jahr jour mois annee mes dia ano año x y value val v number num nr date time"
   )
+
+  // MARK: What may be told
+
+  private static let all = [
+    kind, personal, prose, holder, sensitive, measure, latitude, longitude, coordinates, units,
+    birth,
+    digits, aspect, parts,
+  ]
+
+  /// Whether a key is of words that name fields alone, so that it tells of nobody though it is masked.
+  static func isKnown(_ name: [UInt8]) -> Bool {
+    let letters = name.withoutLastDigits
+    let words = FieldWords.words(in: letters)
+    // More digits are a number of somebody: `tel4711`.
+    return !words.isEmpty && name.count - letters.count <= 1 && !KindWords.isGivenName(name)
+      && words.allSatisfy { word in FieldWords.contains(word) || all.contains { $0.knows(word) } }
+  }
 }

@@ -2,6 +2,8 @@
 struct WordList {
   /// Shorter words are too often the end of others.
   private static let shortestEnding = 4
+  /// How much longer than the part of which it is made a word may be that is known.
+  private static let longestPlural = 2
 
   private let words: Set<[UInt8]>
   private let endings: [[UInt8]]
@@ -20,17 +22,29 @@ struct WordList {
     words.split(separator: " ").map { Array($0.utf8) }
   }
 
+  /// Whether a word, in small letters, is one of the list, or a part of it with no more than an ending, so
+  /// that nothing is in it besides.
+  func knows(_ word: [UInt8]) -> Bool {
+    if hasWord(word) { return true }
+    return parts.contains {
+      word.starts(with: $0) && word.count <= $0.count + WordList.longestPlural
+    }
+  }
+
   /// Whether a word, in small letters, is one of the list.
   func contains(_ word: [UInt8]) -> Bool {
-    if words.contains(word) { return true }
-    if word.last == UInt8(ascii: "s") {
-      if words.contains(word.dropLast()) { return true }
-      if word.dropLast().last == UInt8(ascii: "e"), words.contains(word.dropLast(2)) { return true }
-    }
+    if hasWord(word) { return true }
     return parts.contains { part in
       word.count >= part.count
         && (0...(word.count - part.count)).contains { word[$0...].starts(with: part) }
     }
+  }
+
+  private func hasWord(_ word: [UInt8]) -> Bool {
+    if words.contains(word) { return true }
+    guard word.last == UInt8(ascii: "s") else { return false }
+    if words.contains(word.dropLast()) { return true }
+    return word.dropLast().last == UInt8(ascii: "e") && words.contains(word.dropLast(2))
   }
 
   /// Whether a word ends in one of the list that is long enough.
