@@ -102,6 +102,22 @@ import Testing
     #expect(parseExpression(source).diagnostics.first?.notes.map(\.message) == [note])
   }
 
+  @Test(
+    "what counts children has no fix that would be refused as well (D-15)",
+    arguments: [
+      "data.numChildren() > 2", "newData.val().numChildren() == 0", "root.childCount() < now",
+    ]
+  )
+  func counts(source: String) {
+    let found = parseExpression(source).diagnostics
+    #expect(found.first?.fixIts.isEmpty == true)
+    #expect(
+      found.first?.notes.map(\.message) == [
+        "children cannot be counted; `hasChildren()` tells whether there are any"
+      ]
+    )
+  }
+
   @Test("mistakes in reads")
   func reads() throws {
     #expect(try mend("newData.exists()", .read) == "data.exists()")

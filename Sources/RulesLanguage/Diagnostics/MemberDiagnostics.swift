@@ -86,6 +86,7 @@ extension Diagnostic {
     on type: StaticType,
     in source: SourceFile
   ) -> String? {
+    if MemberWords.hasNoReplacement(name.text) { return nil }
     let members = type.memberNames
     if let alias = MemberWords.member(for: name.text), members.contains(alias) { return alias }
     let nearest = Suggestion.nearest(to: name.text, in: members)

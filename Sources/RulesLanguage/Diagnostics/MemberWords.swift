@@ -10,10 +10,19 @@ enum MemberWords {
     case "isArray", "isList": "a list is an object with numbers as keys"
     case "isNull", "isUndefined", "isEmpty": "where nothing is, `exists()` is false"
     case "key", "getKey": "a key is what the wildcard of its level stands for, such as `$id`"
-    case "numChildren": "children cannot be counted"
+    case "numChildren", "childCount", "childrenCount", "getChildrenCount":
+      "children cannot be counted; `hasChildren()` tells whether there are any"
     default: nil
     }
   }
+
+  /// Whether nothing can stand in its place: `hasChildren()` is a boolean where this is a number, so
+  /// that `hasChildren() > 2` would be refused as well.
+  static func hasNoReplacement(_ name: String) -> Bool { numbers.contains(name) }
+
+  private static let numbers: Set<String> = [
+    "numChildren", "childCount", "childrenCount", "getChildrenCount",
+  ]
 
   private static let aliases = [
     "includes": "contains", "indexOf": "contains", "startsWith": "beginsWith", "match": "matches",
@@ -23,6 +32,6 @@ enum MemberWords {
     "isDouble": "isNumber", "isTimestamp": "isNumber", "isDate": "isNumber", "isBool": "isBoolean",
     "isDefined": "exists", "isSet": "exists", "isObject": "hasChildren", "isMap": "hasChildren",
     "isArray": "hasChildren", "isList": "hasChildren", "hasChildern": "hasChildren",
-    "numChildren": "hasChildren", "limitTo": "limitToFirst", "orderBy": "orderByChild",
+    "limitTo": "limitToFirst", "orderBy": "orderByChild",
   ]
 }
