@@ -49,6 +49,7 @@ import Testing
     let rules = """
       {"rules": {"notes": {"$uid": {
         ".read": "auth.uid == $uid", ".write": "auth.uid == $uid",
+        ".validate": "newData.hasChildren()",
         "$note": {
           ".validate": "newData.hasChildren(['title', 'at'])",
           "title": {".validate": "newData.isString() && newData.val().matches(/^.{1,80}$/)"},

@@ -37,6 +37,30 @@ extension Expression {
     if case .call(let snapshot, let name, _) = kind, name.method == .val { snapshot } else { nil }
   }
 
+  /// Whether this is the length of something, which fails by itself.
+  var isLength: Bool {
+    if case .member(_, let name) = kind { name.isEqual(to: "length") } else { false }
+  }
+
+  /// The elements of a list, or the expression itself.
+  private var elements: [Expression] {
+    if case .array(let elements) = kind { elements } else { [self] }
+  }
+
+  /// The parts that fail the whole rule when they are null (section F).
+  var operandsThatMustNotBeNull: [Expression] {
+    switch kind {
+    case .binary(let operation, let left, let right):
+      operation.group == .equality ? [] : [left, right]
+    case .add(let operands): operands
+    case .negate(let operand): [operand]
+    case .member(let target, _) where isLength: [target]
+    case .call(let receiver, let name, let arguments):
+      (name.method?.receiver == .string ? [receiver] : []) + arguments.flatMap(\.elements)
+    default: []
+    }
+  }
+
   /// Calls a closure with each comparison in the expression.
   func forEachComparison(
     _ body: (_ whole: Expression, BinaryOperator, _ left: Expression, _ right: Expression) -> Void

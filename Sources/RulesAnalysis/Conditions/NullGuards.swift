@@ -3,7 +3,7 @@ import RulesLanguage
 /// What is known not to be null at a place of an expression, from the tests to its left.
 struct NullGuards {
   /// More facts than these are not remembered; nobody writes that many.
-  private static let limit = 64
+  private static let limit = 128
 
   /// Expressions in their canonical form.
   private var known: Set<String> = []
@@ -30,10 +30,28 @@ struct NullGuards {
     case .and(let operands) where value: operands.forEach { assume($0, is: true) }
     case .or(let operands) where !value: operands.forEach { assume($0, is: false) }
     case .binary(let operation, let left, let right) where operation.group == .equality:
+      assumeEvaluated(expression)
       assumeEquality(left, right, areEqual: (operation == .equal) == value)
     case .call(let receiver, let name, let arguments) where value:
+      assumeEvaluated(expression)
       if let method = name.method { assumeCall(receiver, method, arguments) }
-    default: break
+    default: assumeEvaluated(expression)
+    }
+  }
+
+  /// Adds what follows from an expression's having been evaluated without failing, whatever it gave.
+  private mutating func assumeEvaluated(_ expression: Expression) {
+    switch expression.kind {
+    // What stands behind the first operand may have been skipped.
+    case .and(let operands), .or(let operands):
+      if let first = operands.first { assumeEvaluated(first) }
+    case .conditional(let condition, _, _): assumeEvaluated(condition)
+    default:
+      for operand in expression.operandsThatMustNotBeNull
+      where (operand.type == .value || operand.type == .auth) && !operand.isLength {
+        insert(operand)
+      }
+      for part in expression.parts { assumeEvaluated(part) }
     }
   }
 

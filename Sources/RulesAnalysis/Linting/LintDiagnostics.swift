@@ -102,6 +102,51 @@ extension Diagnostic {
     )
   }
 
+  static func plainRecord(_ node: RuleNode, _ child: RuleNode) -> Diagnostic {
+    Diagnostic(
+      id: UnrequiredChildrenCheck.id,
+      severity: .warning,
+      "a record at `\(node.path)` may be a plain value",
+      at: node.keyRange,
+      notes: [
+        Note("then no rule of `\(child.key?.text ?? "")` is asked (G-15)", at: child.keyRange),
+        Note("require children with `newData.hasChildren()` in `.validate` (L-10)"),
+      ]
+    )
+  }
+
+  static func impossibleIndex(_ entry: IndexDeclaration.Entry) -> Diagnostic {
+    let name = String(decoding: entry.path, as: UTF8.self)
+    let isValue = name == "$value"
+    return Diagnostic(
+      id: ImpossibleIndexCheck.id,
+      severity: .warning,
+      "no child is called `\(name)`, so this index is for no query",
+      at: entry.range,
+      notes: [
+        Note(
+          isValue
+            ? "the index for `orderByValue` is called `.value` (L-25)"
+            : "an index names what each child has, and does so for all of them (L-25)"
+        )
+      ],
+      fixIts: isValue
+        ? [FixIt("write `.value`", replace: entry.range, with: "\".value\"")] : []
+    )
+  }
+
+  static func misplacedIndex(_ entry: IndexDeclaration.Entry, in node: RuleNode) -> Diagnostic {
+    let name = String(decoding: entry.path, as: UTF8.self)
+    let list = node.path.parent?.description ?? "/"
+    return Diagnostic(
+      id: MisplacedIndexCheck.id,
+      severity: .warning,
+      "this index is for queries of one `\(node.key?.text ?? "")`, whose own `\(name)` it names",
+      at: entry.range,
+      notes: [Note("the list is `\(list)`, and `.indexOn` belongs there (L-25)")]
+    )
+  }
+
   static func literalOverridesWildcard(
     _ child: RuleNode,
     _ wildcard: RuleNode,

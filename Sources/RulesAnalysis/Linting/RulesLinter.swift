@@ -15,6 +15,8 @@ public enum RulesLinter {
     UnrequiredChildrenCheck.self,
     LiteralOverridesWildcardCheck.self,
     NeedlessIndexCheck.self,
+    ImpossibleIndexCheck.self,
+    MisplacedIndexCheck.self,
     NegativeAuthCheck.self,
     FragileAlternativeCheck.self,
     UnanchoredPatternCheck.self,

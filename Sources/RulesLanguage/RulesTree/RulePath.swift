@@ -22,6 +22,11 @@ public struct RulePath: Sendable, CustomStringConvertible {
     if case .root = link { true } else { false }
   }
 
+  /// The place above; nil at the root.
+  public var parent: RulePath? {
+    if case .step(let parent, _) = link { RulePath(link: parent) } else { nil }
+  }
+
   /// The keys from the root downwards.
   ///
   /// - Complexity: linear in the depth.

@@ -1,4 +1,3 @@
-import RegularExpressions
 import RulesLanguage
 import SourceDiagnostics
 
@@ -44,6 +43,8 @@ enum FragileAlternativeCheck: LintCheck {
     #"{"rules": {".read": "root.child('a').hasChild(⟦auth.uid⟧) || data.val() == 1"}}"#,
     #"{"rules": {".read": "data.child('a').hasChildren(['b', ⟦auth.uid⟧]) || data.val() == 1"}}"#,
     #"{"rules": {".read": "auth != null && !root.child('a').hasChild(⟦auth.token.team⟧)"}}"#,
+    #"{"rules": {".read": "root.child(⟦auth.uid⟧).exists() && !data.child(auth.uid).exists() || now > 1"}}"#,
+    #"{"rules": {".read": "(now > 1 || root.child(auth.uid).exists()) && !data.child(⟦auth.uid⟧).exists()"}}"#,
   ]
   static let silence = [
     #"{"rules": {".write": "auth != null || data.val() > 1"}}"#,
@@ -55,6 +56,9 @@ enum FragileAlternativeCheck: LintCheck {
     #"{"rules": {".write": "auth != null && !root.child('a').hasChild(auth.uid)"}}"#,
     #"{"rules": {".write": "auth == null || root.child('a').hasChild(auth.uid) || now > 1"}}"#,
     #"{"rules": {".write": "auth.token.a == 1 && !data.hasChildren([auth.uid, 'b'])"}}"#,
+    #"{"rules": {".read": "root.child(auth.uid).exists() && !data.child(auth.uid).exists()"}}"#,
+    #"{"rules": {".read": "root.child('a/' + auth.uid).val() != 1 && !data.child(auth.uid).exists()"}}"#,
+    #"{"rules": {".write": "data.val() > 1 && !(data.val() > 5)"}}"#,
   ]
 
   static func inspect(_ place: RulePlace) -> [Diagnostic] {
@@ -69,57 +73,6 @@ enum FragileAlternativeCheck: LintCheck {
       }.walk(rule.expression, NullGuards(for: rule.kind))
       return found
     }
-  }
-}
-
-extension Expression {
-  /// Whether this is the length of something, which fails by itself.
-  fileprivate var isLength: Bool {
-    if case .member(_, let name) = kind { name.isEqual(to: "length") } else { false }
-  }
-
-  /// The elements of a list, or the expression itself.
-  private var elements: [Expression] {
-    if case .array(let elements) = kind { elements } else { [self] }
-  }
-
-  /// The parts that fail the whole rule when they are null (section F).
-  fileprivate var operandsThatMustNotBeNull: [Expression] {
-    switch kind {
-    case .binary(let operation, let left, let right):
-      operation.group == .equality ? [] : [left, right]
-    case .add(let operands): operands
-    case .negate(let operand): [operand]
-    case .member(let target, _) where isLength: [target]
-    case .call(let receiver, let name, let arguments):
-      (name.method?.receiver == .string ? [receiver] : []) + arguments.flatMap(\.elements)
-    default: []
-    }
-  }
-}
-
-/// Patterns that are satisfied by a part of the text (L-14).
-enum UnanchoredPatternCheck: LintCheck {
-  static let id = "lint/unanchored-pattern"
-  static let summary = "finds patterns in `.validate` that are not bound to both ends of the text"
-  static let findings = [
-    #"{"rules": {".validate": "newData.val().matches(⟦/[a-z]+/⟧) && newData.val().matches(⟦/^a/i⟧)"}}"#
-  ]
-  static let silence = [
-    #"{"rules": {".validate": "newData.val().matches(/^[a-z]+$/)"}}"#,
-    #"{"rules": {".read": "auth.token.email.matches(/.*@example[.]com$/)"}}"#,
-  ]
-
-  static func inspect(_ place: RulePlace) -> [Diagnostic] {
-    guard let rule = place.node.validate else { return [] }
-    var found: [Diagnostic] = []
-    rule.expression.forEach { part in
-      guard case .regularExpression(let literal) = part.kind, let pattern = literal.expression,
-        !pattern.isAnchoredAtStart || !pattern.isAnchoredAtEnd
-      else { return }
-      found.append(.unanchoredPattern(part))
-    }
-    return found
   }
 }
 

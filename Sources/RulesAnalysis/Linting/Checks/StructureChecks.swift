@@ -73,11 +73,15 @@ enum UnrequiredChildrenCheck: LintCheck {
   static let findings = [
     #"{"rules": {"list": {⟦"$id"⟧: {"a": {".validate": "newData.isString()"}}}}}"#,
     #"{"rules": {⟦"$id"⟧: {".validate": "auth != null", "a": {".validate": "newData.isString()"}}}}"#,
+    #"{"rules": {".write": "auth != null", ⟦"$id"⟧: {"$x": {".validate": "newData.isString()"}}}}"#,
   ]
   static let silence = [
     #"{"rules": {"$id": {".validate": "newData.hasChildren(['a'])", "a": {".validate": "newData.isString()"}}}}"#,
     #"{"rules": {"list": {"a": {".validate": "newData.isString()"}}}}"#,
     #"{"rules": {"$id": {"a": {".validate": false}}}}"#,
+    #"{"rules": {"$id": {".write": "auth != null", "$x": {".validate": false}}}}"#,
+    #"{"rules": {"$id": {"$x": {".write": "auth != null", ".validate": "newData.isString()"}}}}"#,
+    #"{"rules": {".write": true, "$id": {".validate": "newData.hasChildren()", "$x": {".validate": "now > 1"}}}}"#,
   ]
 
   /// Only wildcards stand for records; a literal node is usually a place that has other writers.
@@ -89,8 +93,21 @@ enum UnrequiredChildrenCheck: LintCheck {
     }
     let isRequired =
       place.node.validate?.expression.requiresChildren(ofNewDataWithNames: false) ?? false
-    guard !isRequired, let first = validated.first else { return [] }
-    return [.unrequiredChildren(place.node, first)]
+    guard !isRequired else { return [] }
+    if let first = validated.first { return [.unrequiredChildren(place.node, first)] }
+    // Any number of children may be there, but a plain value escapes their rules (G-15).
+    guard let any = place.node.wildcard, let rule = any.validate,
+      rule.expression.constantBoolean != false, place.mayBeWritten
+    else { return [] }
+    return [.plainRecord(place.node, any)]
+  }
+}
+
+extension RulePlace {
+  /// Whether a rule here or above may grant a write.
+  fileprivate var mayBeWritten: Bool {
+    let writes = [node.write] + ancestors.map { $0.node.write }
+    return writes.contains { $0.map { $0.expression.constantBoolean != false } ?? false }
   }
 }
 
