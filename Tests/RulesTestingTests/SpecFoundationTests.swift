@@ -80,6 +80,48 @@ struct SpecFoundationTests {
     #expect(loaded.problems.filter { $0.diagnostic.id == "spec/rules" }.count == 2)
   }
 
+  /// Custom claims are in `auth.token` (C-10); any object can be `auth` where rules ask for it (I-3).
+  @Test(
+    "a claim beside `uid` that no rule asks for is told",
+    arguments: [
+      (
+        "auth.token.role == 'staff'", "role: staff",
+        "no rule asks for `auth.role`; who signs in has claims in `auth.token` / did you mean `token: {role: …}`?"
+      ),
+      (
+        "true", "id: 5",
+        "no rule asks for `auth.id`; who signs in has claims in `auth.token` / did you mean `uid`?"
+      ),
+      (
+        "auth.uid == 'sue'", "providr: x",
+        "no rule asks for `auth.providr`; who signs in has claims in `auth.token` / did you mean `provider`?"
+      ),
+      ("auth.role == 'staff'", "role: staff", nil), ("auth['role'] == 'staff'", "role: staff", nil),
+      ("auth[$x] == 'staff'", "role: staff", nil),
+      ("true", "provider: password, token: {role: staff}, tenant: t", nil),
+    ]
+  )
+  func strangeMembers(rule: String, members: String, text: String?) throws {
+    let auth = "auth: {sue: {uid: sue, \(members)}}"
+    let suite = """
+      version: 1
+      rules: {rules: {$x: {".read": "\(rule)"}}}
+      tests: [{as: sue, read: /x, expect: deny}]
+
+      """
+    let base = ["specs/base.yaml": "version: 1\n\(auth)\n"]
+    for (own, name) in [
+      (auth, "specs/a.rtdb.yaml"), ("extends: base.yaml", "specs/base.yaml"),
+    ] {
+      let problems = try load(suite + own, base).problems
+      let texts = problems.map {
+        ([$0.diagnostic.message] + $0.diagnostic.notes.map(\.message)).joined(separator: " / ")
+      }
+      #expect(texts == (text.map { [$0] } ?? []))
+      #expect(problems.allSatisfy { $0.diagnostic.severity == .warning && $0.source.name == name })
+    }
+  }
+
   @Test("data from a file: a part of it, in another place, with changes")
   func data() throws {
     let test = """

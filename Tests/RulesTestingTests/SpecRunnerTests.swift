@@ -143,6 +143,41 @@ struct SpecRunnerTests {
     )
   }
 
+  /// A stored priority is a part of what an export holds; `val()` alone does not show it.
+  @Test(
+    "a priority that an expected value lacks is named",
+    arguments: [
+      ("5", "/n", #"5 / {".value": 5, ".priority": 2}"#),
+      (
+        #"{".value": 5, ".priority": 1}"#, "/n",
+        #"{".value": 5, ".priority": 1} / {".value": 5, ".priority": 2}"#
+      ),
+      (#"{".value": 5, ".priority": 2}"#, "/n", nil),
+      ("{n: 5}", "", #"5 / {".value": 5, ".priority": 2}"#),
+    ]
+  )
+  func priorities(value: String, path: String, difference: String?) throws {
+    let results = try run(
+      tests: """
+          - as: root
+            given: {/posts: {n: {".value": 5, ".priority": 2}}}
+            read: "/posts\(path)"
+            expect: {decision: allow, value: \(value)}
+        """
+    )
+    guard case .failed(let failure) = results[0].outcome else {
+      #expect(difference == nil)
+      return
+    }
+    #expect(
+      failure.message
+        == "the value that was read has other priorities than the expected one, which names them as `.priority`"
+    )
+    #expect(
+      failure.mismatches[0].differences.map { "\($0.expected) / \($0.got)" } == [difference]
+    )
+  }
+
   @Test("server values are filled in, pushes have their keys")
   func serverValues() throws {
     let result = try outcomes(

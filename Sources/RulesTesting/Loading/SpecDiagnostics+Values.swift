@@ -155,6 +155,19 @@ extension Diagnostic {
     )
   }
 
+  static func claimBesideUID(_ name: String, at range: SourceRange) -> Diagnostic {
+    let meant =
+      Suggestion.nearest(to: name, in: AuthMembers.names)
+      ?? "token: {\(YAMLText.verbatim(name)): …}"
+    return Diagnostic(
+      id: "spec/claim-beside-uid",
+      severity: .warning,
+      "no rule asks for `auth.\(name)`; who signs in has claims in `auth.token`",
+      at: range,
+      notes: [Note("did you mean `\(meant)`?")]
+    )
+  }
+
   static func reservedActor(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "spec/auth",

@@ -59,6 +59,7 @@ extension SuiteReader {
       files.problems.append(SpecProblem(diagnostic, in: file))
     }
     actors = reader.actors
+    strangeMembers += reader.strangeMembers
     defaults = reader.defaults
     data = reader.data
   }
@@ -103,6 +104,7 @@ extension SuiteReader {
     if let token = node["token"], token.entries == nil {
       refuse(token, "`token`", expecting: "a mapping of claims")
     }
+    noteStrangeMembers(of: node)
     return .user(AuthValue(node))
   }
 

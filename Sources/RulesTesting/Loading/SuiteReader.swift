@@ -15,6 +15,8 @@ struct SuiteReader {
   var log = SpecLog()
   /// The auth contexts, those of extended specs first.
   var actors = ActorTable()
+  /// What stands beside the members of auth contexts.
+  var strangeMembers: [SpecStrangeMember] = []
   var defaults = Defaults()
   var rules: RulesDocument?
   /// The ids of all rules; empty where there are no rules to check against.
@@ -57,6 +59,7 @@ struct SuiteReader {
     let name = members["name"].flatMap { text($0) } ?? source.name
     readFoundation(members, ancestors: [source.name])
     readRules(members, at: root)
+    reportStrangeMembers()
     let coverage = members["coverage"].map { readCoverage($0) } ?? SpecSuite.Coverage()
     readTests(members, at: root)
     guard !log.hasErrors, let rules else { return nil }

@@ -29,6 +29,23 @@ extension TreeDifference {
     return result
   }
 
+  /// Whether two databases are the same but for priorities.
+  ///
+  /// Recursion is bounded by the nesting of trees.
+  static func isOnlyInPriorities(
+    _ expected: DatabaseTree.Node?,
+    _ got: DatabaseTree.Node?
+  ) -> Bool {
+    guard let expected, let got else { return expected == nil && got == nil }
+    guard expected.hasChildren, got.hasChildren else {
+      return !expected.hasChildren && !got.hasChildren && expected.leaf == got.leaf
+    }
+    return expected.children.count == got.children.count
+      && expected.children.allSatisfy { child in
+        got.child(named: child.key).map { isOnlyInPriorities(child, $0) } ?? false
+      }
+  }
+
   /// Recursion is bounded by the nesting of trees.
   private static func compare(
     _ expected: DatabaseTree.Node?,
