@@ -36,8 +36,13 @@ struct DiffCommand: Command {
       With `--order`, what a listener at the path would see of its children: first those that are \
       gone, then those that are new, that moved in this order, and that changed.
 
-      `--format patch` gives a multi-path update that turns the old export into the new one. The exit \
-      status is 0 when there is no difference, 1 when there is one, and 2 when nothing lies at the \
+      `--format patch` gives a multi-path update that turns the old export into the new one, and leaves \
+      alone what else has come to a database since. Where a whole collection is new or gone, each of its \
+      records has a path, and a record is one value: a collection is told by its first key, which is one \
+      that a program made, an address or a telephone number, or by its first child, which is an object. \
+      With `--depth N`, whatever is new or gone has paths that are so many keys long, counted from \
+      `--path`, or as long as there are keys. Other differences always have the path of the deepest node. \
+      The exit status is 0 when there is no difference, 1 when there is one, and 2 when nothing lies at the \
       path in either.
       """,
     examples: [
@@ -59,7 +64,12 @@ struct DiffCommand: Command {
       .mount(\.oldMounts, name: "mount-old", "a file of the old database, and its path there"),
       .mount(\.newMounts, name: "mount-new", "a file of the new database, and its path there"),
       .option("path", "PATH", \.path, "compare only what lies at this path"),
-      .option("depth", "N", \.depth, "tell differences apart only so many levels below the path"),
+      .option(
+        "depth",
+        "N",
+        \.depth,
+        "tell differences apart only so many levels below the path; in a patch, all that is new or gone"
+      ),
       .option("order", "ORDER", \.order, "`key`, `value`, `priority` or `child:PATH`"),
       .option("format", short: "f", "FORMAT", \.format, "the form of the differences"),
       .option("memory", "MIB", \.memory, "how much memory is used, roughly, before the disk is"),
@@ -81,8 +91,8 @@ struct DiffCommand: Command {
       throw ValidationError("only one export can be standard input")
     }
     if let depth, depth < 0 { throw ValidationError("`--depth` takes a number from 0 on") }
-    if depth != nil, format == .patch {
-      throw ValidationError("`--format patch` tells all levels apart, so it takes no `--depth`")
+    if let depth, depth < 1, format == .patch {
+      throw ValidationError("with `--format patch`, `--depth` takes a number from 1 on")
     }
     if order.order != .key, depth != nil || format == .patch {
       throw ValidationError(
@@ -171,9 +181,9 @@ struct DiffCommand: Command {
   ) -> Result<ExportComparison.Result, ExportComparison.Failure> {
     let options = ExportComparison.Options(
       path: root,
-      depth: depth ?? .max,
+      depth: format == .patch ? .max : depth ?? .max,
       valueLimit: format.valueLimit(memory: memory.bytes),
-      expandsRoot: format == .patch,
+      splitting: splitting,
       order: order.order,
       memory: memory.bytes,
       scratchFolder: context.scratchFolder
@@ -185,6 +195,12 @@ struct DiffCommand: Command {
         options: options
       ) { difference throws(SystemError) in try output.write(difference) }
     }
+  }
+
+  /// Which nodes that are new or gone are told by their children.
+  private var splitting: ExportComparison.Splitting {
+    guard format == .patch else { return .none }
+    return depth.map { .levels($0) } ?? .collections
   }
 
   private func reader(

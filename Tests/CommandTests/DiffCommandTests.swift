@@ -60,6 +60,23 @@ struct DiffCommandTests {
     #expect(run.status == .findings)
   }
 
+  /// How long the paths of a patch are, counted from the path that is compared.
+  @Test(arguments: [
+    ("", [#""/users/u": {"name":"Ann","votes":{"-K2":true}}"#]),
+    ("--depth 1", [#""/users": {"u":{"name":"Ann","votes":{"-K2":true}}}"#]),
+    ("--depth 3", [#""/users/u/name": "Ann""#, #""/users/u/votes": {"-K2":true}"#]),
+    ("--path /users --depth 1", [#""/users/u": {"name":"Ann","votes":{"-K2":true}}"#]),
+    ("--path /users --depth 9", [#""/users/u/name": "Ann""#, #""/users/u/votes/-K2": true"#]),
+  ])
+  func depthOfAPatch(arguments: String, expected: [String]) {
+    let run = rtdb("diff old.json new.json -f patch \(arguments)", in: folder.path)
+    let lines = run.output.split(separator: "\n").filter { $0.contains("/users") }
+    #expect(
+      lines.map { $0.drop { $0 == " " } }.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+        == expected.map { $0[...] }
+    )
+  }
+
   @Test(arguments: ["child:votes", "priority", "value"])
   func order(order: String) {
     let run = rtdb("diff old.json new.json --path /jokes --order \(order)", in: folder.path)
@@ -124,8 +141,8 @@ struct DiffCommandTests {
     ("old.json sv.json", "sv.json:1:7: `.sv` was never filled in by a server"),
     ("old.json deep.json", "deep.json:1:513: "),
     (
-      "old.json new.json -f patch --depth 1",
-      "rtdb diff: `--format patch` tells all levels apart, so it takes no `--depth`"
+      "old.json new.json -f patch --depth 0",
+      "rtdb diff: with `--format patch`, `--depth` takes a number from 1 on"
     ),
     ("old.json new.json --order up", "rtdb diff: `--order` takes `key`, `value`, `priority` or"),
     (

@@ -113,6 +113,46 @@ struct ExportComparisonTests {
     #expect(counts.sameLeaves == 2)
   }
 
+  /// A collection that is new or gone is told by its records, and a record whole: what else has come to the
+  /// collection in a database stays.
+  @Test(arguments: [
+    // By keys that a program made, addresses and telephone numbers.
+    (
+      #"{"items":{"-KBNC5F-IChvShLV0h0x":{"n":1,"title":"x"},"-KBNC5F-IChvShLV0h1x":{"title":"y"}}}"#,
+      ["/u/items/-KBNC5F-IChvShLV0h0x", "/u/items/-KBNC5F-IChvShLV0h1x"]
+    ),
+    (#"{"mails":{"a@x,com":"u1","b@x,com":"u2"}}"#, ["/u/mails/a@x,com", "/u/mails/b@x,com"]),
+    (#"{"phones":{"+491701234567":true}}"#, ["/u/phones/+491701234567"]),
+    (#"{"votes":{"1001":true,"1002":true}}"#, ["/u/votes/1001", "/u/votes/1002"]),
+    // By objects in it.
+    (#"{"items":{"x":{"title":"x"},"y":{"title":"y"}}}"#, ["/u/items/x", "/u/items/y"]),
+    (#"{"list":[null,{"a":1},{"b":1}]}"#, ["/u/list/1", "/u/list/2"]),
+    // Records are one value, as are lists of plain ones.
+    (#"{"rec":{"a":1,"b":{"c":2}}}"#, ["/u/rec"]), (#"{"list":["a","b"]}"#, ["/u/list"]),
+    (
+      #"{"items":{"-KBNC5F-IChvShLV0h0x":{"by":{"uid":"u"},"title":"x"}}}"#,
+      ["/u/items/-KBNC5F-IChvShLV0h0x"]
+    ),
+    // A record with nothing but a collection is told by that.
+    (
+      #"{"users":{"u00001":{"items":{"-KBNC5F-IChvShLV0h0x":{"title":"x"}}}}}"#,
+      ["/u/users/u00001/items/-KBNC5F-IChvShLV0h0x"]
+    ),
+    // A priority that is new has a path of its own; with all children, it is gone.
+    (#"{"items":{".priority":1,"x":{"a":1}}}"#, ["/u/items/x", "/u/items"]),
+  ])
+  func collectionsAreSplit(text: String, paths: [String]) throws {
+    let (old, new) = (#"{"u":{"a":1}}"#, #"{"u":{"a":1,\#(text.dropFirst().dropLast())}}"#)
+    let options = ExportComparison.Options(splitting: .collections)
+    let added = try compare(old, new, options: options)
+    #expect(added.differences.map(\.path.description) == paths)
+    #expect(added.differences.allSatisfy { $0.new != nil })
+    let removed = try compare(new, old, options: options)
+    let records = added.differences.filter { $0.kind == .added }
+    #expect(removed.differences.map(\.path) == records.map(\.path))
+    #expect(removed.differences.allSatisfy { $0.kind == .removed })
+  }
+
   /// As the client's events: gone, new, moved, changed, each in the order that was asked for.
   @Test(arguments: [
     (
@@ -227,11 +267,11 @@ struct ExportComparisonTests {
     let (old, new) = (maker.text(node), maker.text(maker.edit(node)))
     let before = try ExportTree.load(bytes: Array(old.utf8), name: "old")
     let after = try ExportTree.load(bytes: Array(new.utf8), name: "new")
-    for expandsRoot in [false, true] {
+    for splitting in [.none, .collections, .levels(2)] as [ExportComparison.Splitting] {
       let found = try compare(
         sorted(old),
         sorted(new),
-        options: .init(expandsRoot: expandsRoot),
+        options: .init(splitting: splitting),
         windowSize: seed % 2 == 0 ? 7 : 4096
       )
       #expect(found.differences.isEmpty == (before == after), "\(old)\n\(new)\n\(found.lines)")

@@ -270,26 +270,82 @@ extension ComparisonSide {
     return text.value
   }
 
+  /// A container of which nothing but its first child has been begun, so that it can still be read whole or
+  /// child by child.
+  struct Opening {
+    /// The first child, at which the side stands.
+    let child: Node
+    let isArray: Bool
+    /// Whether the key of the first child is data rather than the name of a field.
+    let hasDataKey: Bool
+    fileprivate var text: SubtreeText
+    fileprivate let isPriorityKnown: Bool
+  }
+
+  /// Reads on to the first child of the container at which the side stands.
+  mutating func open(limit: Int) throws(Failure) -> Opening {
+    var text = SubtreeText(limit: limit)
+    let isPriorityKnown = begin(&text)
+    let isArray = frames.last?.isArray == true
+    _ = try nextChild()
+    label(&text)
+    let hasDataKey = hasDataKey
+    return Opening(
+      child: try node(),
+      isArray: isArray,
+      hasDataKey: hasDataKey,
+      text: text,
+      isPriorityKnown: isPriorityKnown
+    )
+  }
+
+  /// Whether the side stands at a key of an object that is data rather than the name of a field.
+  var hasDataKey: Bool { frames.last?.isArray == false && withKey { KeyLook.isData($0) } }
+
+  /// Reads the rest of a container; nil where there is nothing in it.
+  mutating func capture(_ opening: Opening) throws(Failure) -> ExportDifference.Value? {
+    var text = opening.text
+    try write(opening.child, to: &text)
+    try writeRest(to: &text, isPriorityKnown: opening.isPriorityKnown)
+    return text.value
+  }
+
   /// Writes a node with all that is below it.
   ///
   /// Recursion is bounded by the nesting of exports.
-  mutating func write(_ node: Node, to text: inout SubtreeText) throws(Failure) {
+  private mutating func write(_ node: Node, to text: inout SubtreeText) throws(Failure) {
     guard case .container = node else {
       guard let (leaf, priority) = leaf(node) else { return }
       return text.leaf(leaf.text, priority: priority.isNone ? nil : priority.text)
     }
-    let level = frames.count - 1
-    let isArray = frames[level].isArray
-    text.begin(isArray: isArray)
-    text.priority(frames[level].priority?.text)
-    let isPriorityKnown = frames[level].priority != nil
+    let isPriorityKnown = begin(&text)
+    try writeRest(to: &text, isPriorityKnown: isPriorityKnown)
+  }
+
+  /// Begins the innermost container, and says whether its priority has been read.
+  private func begin(_ text: inout SubtreeText) -> Bool {
+    guard let frame = frames.last else { return true }
+    text.begin(isArray: frame.isArray)
+    text.priority(frame.priority?.text)
+    return frame.priority != nil
+  }
+
+  private func label(_ text: inout SubtreeText) {
+    guard let frame = frames.last else { return }
+    if frame.isArray {
+      text.element(frame.index)
+    } else if !text.isCut {
+      text.key(quotedKey)
+    }
+  }
+
+  private mutating func writeRest(
+    to text: inout SubtreeText,
+    isPriorityKnown: Bool
+  ) throws(Failure) {
     while try nextChild() {
-      if isArray {
-        text.element(frames[level].index)
-      } else if !text.isCut {
-        text.key(quotedKey)
-      }
-      try write(try self.node(), to: &text)
+      label(&text)
+      try write(try node(), to: &text)
     }
     if !isPriorityKnown { text.priority(closedPriority?.text) }
     text.end()

@@ -15,8 +15,8 @@ public struct ExportComparison: ~Copyable {
     public var depth: Int
     /// How many bytes of a value are kept.
     public var valueLimit: Int
-    /// Whether the node itself is never told as a whole where it can be told by its children.
-    public var expandsRoot: Bool
+    /// Which nodes that are new or gone are told by their children.
+    public var splitting: Splitting
     /// The order in which the children of that node are told.
     ///
     /// In another order than that of keys, only the children are told apart: those that are gone
@@ -33,7 +33,7 @@ public struct ExportComparison: ~Copyable {
       path: DatabasePath = .root,
       depth: Int = .max,
       valueLimit: Int = 256 << 20,
-      expandsRoot: Bool = false,
+      splitting: Splitting = .none,
       order: DatabaseQuery.Order = .key,
       memory: Int = 256 << 20,
       scratchFolder: String = "/tmp"
@@ -41,7 +41,7 @@ public struct ExportComparison: ~Copyable {
       self.path = path
       self.depth = order == .key ? depth : 1
       self.valueLimit = valueLimit
-      self.expandsRoot = expandsRoot
+      self.splitting = splitting
       self.order = order
       self.memory = memory
       self.scratchFolder = scratchFolder
@@ -81,12 +81,12 @@ public struct ExportComparison: ~Copyable {
     public init() {}
   }
 
-  private let options: Options
-  private var old: ComparisonSide
-  private var new: ComparisonSide
+  let options: Options
+  var old: ComparisonSide
+  var new: ComparisonSide
   private var result = Result()
-  private var oldLeaves = 0
-  private var newLeaves = 0
+  var oldLeaves = 0
+  var newLeaves = 0
   /// Whether differences are noticed only, because they lie too deep to be told.
   private var isSilent = false
   private var hasNoticed = false
@@ -156,7 +156,7 @@ public struct ExportComparison: ~Copyable {
   // MARK: Nodes
 
   /// Compares the nodes at which both sides stand; recursion is bounded by the nesting of exports.
-  private mutating func compare(
+  mutating func compare(
     _ first: ComparisonSide.Node,
     _ second: ComparisonSide.Node,
     level: Int
@@ -175,10 +175,10 @@ public struct ExportComparison: ~Copyable {
     case (.string, .string)
     where ComparisonSide.haveSameToken(old, new, areNumbers: false): countSame()
     default:
-      if level == 0, options.expandsRoot, options.path.isRoot,
+      if !isSilent, options.splitting != .none,
         first.isAbsent && second.isContainer || first.isContainer && second.isAbsent
       {
-        try expandRoot(isNew: first.isAbsent)
+        try split(isNew: first.isAbsent, level: level)
       } else {
         try replace(first, second)
       }
@@ -236,7 +236,7 @@ public struct ExportComparison: ~Copyable {
     if !StoredLeaf.areEqual(before, after) { try tellMove(before, after, at: new.closedPath) }
   }
 
-  private mutating func tellMove(
+  mutating func tellMove(
     _ before: StoredLeaf,
     _ after: StoredLeaf,
     at path: DatabasePath
@@ -281,21 +281,7 @@ public struct ExportComparison: ~Copyable {
     }
   }
 
-  /// Tells all children of a root that is there on one side only.
-  private mutating func expandRoot(isNew: Bool) throws(Failure) {
-    while isNew ? try nextNew() : try nextOld() {
-      if isNew {
-        try replace(.absent, try newNode())
-      } else {
-        try replace(try oldNode(), .absent)
-      }
-    }
-    if isNew, let priority = new.closedPriority {
-      try tellMove(.none, priority, at: new.closedPath)
-    }
-  }
-
-  private mutating func tell(_ difference: ExportDifference) throws(Failure) {
+  mutating func tell(_ difference: ExportDifference) throws(Failure) {
     if isSilent {
       hasNoticed = true
       return
@@ -319,24 +305,24 @@ public struct ExportComparison: ~Copyable {
 
   // MARK: Reading on
 
-  private mutating func nextOld() throws(Failure) -> Bool {
+  mutating func nextOld() throws(Failure) -> Bool {
     try readOld { side throws(ComparisonSide.Failure) in try side.nextChild() }
   }
 
-  private mutating func nextNew() throws(Failure) -> Bool {
+  mutating func nextNew() throws(Failure) -> Bool {
     try readNew { side throws(ComparisonSide.Failure) in try side.nextChild() }
   }
 
-  private mutating func oldNode() throws(Failure) -> ComparisonSide.Node {
+  mutating func oldNode() throws(Failure) -> ComparisonSide.Node {
     try readOld { side throws(ComparisonSide.Failure) in try side.node() }
   }
 
-  private mutating func newNode() throws(Failure) -> ComparisonSide.Node {
+  mutating func newNode() throws(Failure) -> ComparisonSide.Node {
     try readNew { side throws(ComparisonSide.Failure) in try side.node() }
   }
 
   @inline(__always)
-  private mutating func readOld<Value>(
+  mutating func readOld<Value>(
     _ body: (inout ComparisonSide) throws(ComparisonSide.Failure) -> Value
   ) throws(Failure) -> Value {
     do throws(ComparisonSide.Failure) {
@@ -347,7 +333,7 @@ public struct ExportComparison: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func readNew<Value>(
+  mutating func readNew<Value>(
     _ body: (inout ComparisonSide) throws(ComparisonSide.Failure) -> Value
   ) throws(Failure) -> Value {
     do throws(ComparisonSide.Failure) {

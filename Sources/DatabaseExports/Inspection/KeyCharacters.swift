@@ -53,6 +53,23 @@ struct KeyCharacters {
     self.points = ByteLanes.sum(of: points)
   }
 
+  /// Counts the characters of a key one by one.
+  init(_ key: Span<UInt8>) {
+    var counts = (digits: 0, letters: 0, dashes: 0, colons: 0, points: 0)
+    for index in 0..<min(key.count, KeyCharacters.limit) {
+      switch key[index] {
+      case let byte where byte.isDigit: counts.digits += 1
+      case let byte where byte.isLetter: counts.letters += 1
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): counts.dashes += 1
+      case UInt8(ascii: ":"): counts.colons += 1
+      case UInt8(ascii: "."): counts.points += 1
+      default: break
+      }
+    }
+    (length, digits, letters) = (key.count, counts.digits, counts.letters)
+    (dashes, colons, points) = (counts.dashes, counts.colons, counts.points)
+  }
+
   /// Whether the database takes each of the characters; false where that is not certain.
   var isPlain: Bool { length > 0 && digits &+ letters &+ dashes &+ colons == length }
 

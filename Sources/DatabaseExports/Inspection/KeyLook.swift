@@ -48,6 +48,60 @@ enum KeyLook {
   }
 }
 
+extension KeyLook {
+  /// Whether a key is data rather than the name of a field: a program made it, or it is an address or a
+  /// telephone number.
+  static func isData(_ key: [UInt8]) -> Bool { isData(key.span) }
+
+  /// The same of a key that is at hand.
+  static func isData(_ key: Span<UInt8>) -> Bool {
+    isGenerated(key, KeyCharacters(key)) || isAddress(key) || isTelephoneNumber(key)
+  }
+
+  /// Such as `ann@x,com` and `ann%40x`, or a domain such as `x,com` and `x%2Ecom`, as keys hold no period.
+  static func isAddress(_ key: Span<UInt8>) -> Bool {
+    var hasSign = false
+    for index in key.indices {
+      switch key[index] {
+      case UInt8(ascii: " "): return false
+      case UInt8(ascii: "@"): hasSign = true
+      case UInt8(ascii: ",") where index > 0 && index + 1 < key.count:
+        if key[index - 1].isWordLike, key[index + 1].isWordLike { hasSign = true }
+      case UInt8(ascii: "%") where index + 2 < key.count:
+        if isSign(key[index + 1], key[index + 2]) { hasSign = true }
+      default: break
+      }
+    }
+    return hasSign && key.count > 2
+  }
+
+  /// Whether these are the digits of an escaped `.` or `@`.
+  private static func isSign(_ high: UInt8, _ low: UInt8) -> Bool {
+    high == UInt8(ascii: "2") && low | 0x20 == UInt8(ascii: "e")
+      || high == UInt8(ascii: "4") && low == UInt8(ascii: "0")
+  }
+
+  /// Such as `+491701234567`.
+  static func isTelephoneNumber(_ key: Span<UInt8>) -> Bool {
+    guard key.count > shortestNumber, key[0] == UInt8(ascii: "+") else { return false }
+    for index in 1..<key.count {
+      let byte = key[index]
+      guard byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How many digits a telephone number has at least.
+  private static let shortestNumber = 5
+}
+
+extension UInt8 {
+  /// Whether this may be a part of a word.
+  fileprivate var isWordLike: Bool { isLetter || isDigit || self >= 0x80 }
+}
+
 /// The push IDs among keys, and the instants in them.
 ///
 /// The eight characters that hold the instant are in the order of the instants, so only those of
