@@ -43,7 +43,7 @@ extension Expression {
   }
 
   /// The elements of a list, or the expression itself.
-  private var elements: [Expression] {
+  var elements: [Expression] {
     if case .array(let elements) = kind { elements } else { [self] }
   }
 

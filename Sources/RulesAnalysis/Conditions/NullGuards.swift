@@ -16,6 +16,19 @@ struct NullGuards {
   /// Whether somebody is known to have signed in.
   var coverUser: Bool { known.contains("auth") }
 
+  /// The children of `newData` that are known to be there: `'name`, or `$name` of a wildcard.
+  var requiredKeys: Set<String> {
+    let (start, end) = ("newData.child(", ").val()")
+    return Set(
+      known.compactMap { text in
+        guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
+        let name = text.dropFirst(start.count).dropLast(end.count)
+        if name.first == "'", name.last == "'" { return String(name.dropLast()) }
+        return name.first == "$" ? String(name) : nil
+      }
+    )
+  }
+
   /// Whether an expression cannot be null here, for clients of the service.
   ///
   /// Only an object that administrators put in the place of `auth` may lack a user's id (C-15).

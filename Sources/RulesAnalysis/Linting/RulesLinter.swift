@@ -18,6 +18,7 @@ public enum RulesLinter {
     ImpossibleIndexCheck.self,
     MisplacedIndexCheck.self,
     NegativeAuthCheck.self,
+    EqualNullsCheck.self,
     FragileAlternativeCheck.self,
     UnanchoredPatternCheck.self,
     NeverEqualCheck.self,

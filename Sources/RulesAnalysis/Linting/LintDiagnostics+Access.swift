@@ -1,0 +1,40 @@
+import RulesLanguage
+import SourceDiagnostics
+
+// The wording of the checks on who passes a rule that was meant for somebody else.
+extension Diagnostic {
+  static func equalNulls(
+    _ whole: Expression,
+    _ member: Expression,
+    _ other: Expression,
+    _ client: NullScenario.Client
+  ) -> Diagnostic {
+    let who =
+      client == .signedOut ? "everybody who has not signed in" : "users without `\(member)`"
+    let isOfAuth = other.type == .auth
+    let note =
+      client == .signedOut
+      ? "null equals null; ask `auth != null` before (C-5, F-1)"
+      : "null equals null; ask `\(member) != null` before (C-11, F-1)"
+    let question = client == .signedOut ? "auth" : "\(member)"
+    // A denied inequality would need more than something in front of it.
+    let isEquality = if case .binary(.equal, _, _) = whole.kind { true } else { false }
+    return Diagnostic(
+      id: EqualNullsCheck.id,
+      severity: .warning,
+      isOfAuth
+        ? "this is true for \(who), as both sides are null then"
+        : "this is true for \(who) where `\(other)` is null",
+      at: whole.range,
+      notes: [Note(note)],
+      fixIts: isEquality
+        ? [
+          FixIt(
+            "ask for it",
+            replace: SourceRange(at: whole.range.lowerBound),
+            with: "\(question) != null && "
+          )
+        ] : []
+    )
+  }
+}
