@@ -12,26 +12,33 @@ extension ByteSourceError {
   static func damagedGzip(_ name: String, _ words: String) -> ByteSourceError {
     ByteSourceError(
       "\(name) is damaged: \(words) in its gzip data",
-      note: "what comes before the damage may be whole; fetch the file again if you can"
+      note: "what comes before the damage may be whole; fetch the file again if you can",
+      id: ExportError.damagedGzipID
     )
   }
 
   static func truncatedGzip(_ name: String) -> ByteSourceError {
     ByteSourceError(
       "\(name) is cut off: its gzip data has no end",
-      note: "compare its length with the original's and fetch it again"
+      note: "compare its length with the original's and fetch it again",
+      id: ExportError.truncatedGzipID
     )
   }
 
   static func trailingDataAfterGzip(_ name: String) -> ByteSourceError {
     ByteSourceError(
       "\(name) has something behind its gzip data",
-      note: "`gzip -dc` leaves it out, if you know that it can be"
+      note: "`gzip -dc` leaves it out, if you know that it can be",
+      id: ExportError.trailingDataAfterGzipID
     )
   }
 }
 
 extension ExportError {
+  static let damagedGzipID = "exports/gzip-damaged"
+  static let truncatedGzipID = "exports/gzip-cut-off"
+  static let trailingDataAfterGzipID = "exports/gzip-trailing-data"
+
   static func emptyFile(_ file: String) -> ExportError {
     ExportError(
       id: "exports/empty-file",

@@ -70,7 +70,7 @@ extension ExportError {
   /// Creates an error from what a source of bytes reported.
   init(_ error: ByteSourceError, file: String) {
     self.init(
-      id: "exports/unreadable",
+      id: error.id ?? "exports/unreadable",
       file: file,
       error.message,
       notes: error.note.map { [$0] } ?? []

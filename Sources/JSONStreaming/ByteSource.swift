@@ -15,11 +15,14 @@ public struct ByteSourceError: Error, Hashable, Sendable, CustomStringConvertibl
   public var message: String
   /// What can be done about it.
   public var note: String?
+  /// The stable id in the form `area/kebab-case`, where the kind of error has one.
+  public var id: String?
 
-  /// Creates an error from its cause and, where there is one, its remedy.
-  public init(_ message: String, note: String? = nil) {
+  /// Creates an error from its cause and, where there are any, its remedy and its id.
+  public init(_ message: String, note: String? = nil, id: String? = nil) {
     self.message = message
     self.note = note
+    self.id = id
   }
 
   /// The message.

@@ -96,6 +96,10 @@ extension ConvertCommand {
 
   private func report(_ loss: ExportSalvage.Loss, in context: CommandContext) {
     context.report(CommandFailure(loss.error))
+    if let ending = loss.ending {
+      context.errors.writeLine("  kept: the whole text, \(ending.words)")
+      return
+    }
     let place = "byte \(loss.offset) of the text on"
     let lost = loss.record.map { "\($0) and what comes behind it, from \(place)" }
     context.errors.writeLine("  lost: \(lost ?? "everything from \(place)")")
@@ -209,6 +213,16 @@ extension ConvertCommand {
       return try ScratchFile(folder: context.scratchFolder)
     } catch {
       throw .output(error)
+    }
+  }
+}
+
+extension ExportSalvage.Ending {
+  fileprivate var words: String {
+    switch self {
+    case .changed: "but by the check sum some of it is not what it was"
+    case .unchecked: "but its check sum is missing, so nothing tells whether it is what it was"
+    case .whole: "and it is what it was; what lies behind it is left out"
     }
   }
 }

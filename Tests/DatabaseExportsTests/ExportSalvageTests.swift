@@ -1,6 +1,7 @@
 import DatabaseExports
 import DatabaseModel
 import JSONStreaming
+import SystemAccess
 import TestSupport
 import Testing
 
@@ -22,12 +23,16 @@ struct ExportSalvageTests {
   }
 
   private func salvage(_ text: String) throws -> (text: String, loss: ExportSalvage.Loss?) {
+    try salvage(Array(text.utf8))
+  }
+
+  private func salvage(_ file: [UInt8]) throws -> (text: String, loss: ExportSalvage.Loss?) {
     var written: [UInt8] = []
     let sink = ExportSink(isCompressed: false) { bytes in
       for index in bytes.indices { written.append(bytes[index]) }
     }
     let input = ExportInput(name: "x.json") { () throws(ExportError) in
-      try ExportSource(bytes: Array(text.utf8), name: "x.json")
+      try ExportSource(bytes: file, name: "x.json")
     }
     let loss = try ExportSalvage(input, style: .minified).run(into: sink)
     return (String(decoding: written, as: UTF8.self), loss)
@@ -190,6 +195,51 @@ struct ExportSalvageTests {
     let (text, loss) = try salvage(#"{"a":1}  "b":2}"#)
     #expect(text == "{\"a\":1}\n")
     #expect(loss != nil && loss?.record == nil)
+  }
+
+  /// `{"a":{"x":1},"b":2}`, compressed.
+  private static let compressed: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 84, 178, 170, 86, 170, 80, 178, 50, 172, 213, 81,
+    74, 82, 178, 50, 170, 5, 0, 130, 70, 82, 37, 19, 0, 0, 0,
+  ]
+
+  /// Whatever is wrong behind the compressed text, all of it is kept, and it is told what is known of it.
+  @Test func whatWasDecompressedIsKept() throws {
+    let file = Self.compressed
+    #expect(try salvage(file).loss == nil)
+    for index in (file.count - 8)..<file.count {
+      var changed = file
+      changed[index] ^= 0x20
+      let (text, loss) = try salvage(changed)
+      #expect(text == #"{"a":{"x":1},"b":2}"# + "\n")
+      #expect(loss?.ending == .changed && loss?.record == nil && loss?.incomplete == nil)
+    }
+    for count in 1...8 {
+      let (text, loss) = try salvage(Array(file.dropLast(count)))
+      #expect(text == #"{"a":{"x":1},"b":2}"# + "\n")
+      #expect(loss?.ending == .unchecked)
+    }
+    let (text, loss) = try salvage(file + Array("garbage".utf8))
+    #expect(text == #"{"a":{"x":1},"b":2}"# + "\n")
+    #expect(loss?.ending == .whole)
+  }
+
+  /// The last piece that can be decompressed is kept where the rest is missing or damaged.
+  @Test func whatComesBeforeTheDamageOfCompressedDataIsKept() throws {
+    let path = Repository.path("Tests/DatabaseExportsTests/Fixtures/items.json.gz")
+    let file = try FileSystem.readFile(path)
+    let whole = try salvage(file)
+    #expect(whole.loss == nil && whole.text.utf8.count == 448_901 + 1)
+    var changed = file
+    changed[file.count - 7] ^= 1
+    let (text, loss) = try salvage(changed)
+    #expect(text == whole.text)
+    #expect(loss?.ending == .changed)
+    // Of the rest, zlib makes 439_809 bytes, in which item 19604 begins as the last one.
+    let (part, other) = try salvage(Array(file.dropLast(1000)))
+    #expect(part == whole.text.prefix(439791) + "]}\n")
+    #expect(other?.ending == nil)
+    #expect(other?.record?.description == "/items/19604")
   }
 
   @Test func wholeFiles() throws {

@@ -20,6 +20,18 @@ public struct ExportSalvage {
     public var incomplete: DatabasePath?
     /// Where in the text the part begins that is not kept.
     public var offset: Int
+    /// What is known of an export that has an end before the damage; nil where it has none.
+    public var ending: Ending?
+  }
+
+  /// What is known of an export that is kept with its end, though its file is damaged.
+  public enum Ending: Hashable, Sendable {
+    /// Its check sum says that something in it is not what it was.
+    case changed
+    /// What would tell whether it is as it was is missing.
+    case unchecked
+    /// It is as it was, and something else lies behind it.
+    case whole
   }
 
   private let input: ExportInput
@@ -90,7 +102,13 @@ public struct ExportSalvage {
         let offset = error.offset ?? watch.lastEnd
         return End(
           eventCount: watch.eventCount,
-          loss: Loss(error: error, record: nil, incomplete: incomplete, offset: offset)
+          loss: Loss(
+            error: error,
+            record: nil,
+            incomplete: incomplete,
+            offset: offset,
+            ending: watch.isAtEnd ? Ending(error) : nil
+          )
         )
       }
       let record = DatabasePath(Array(keys.prefix(child.depth)))
@@ -130,6 +148,18 @@ public struct ExportSalvage {
       try writer.drain(into: &sink, above: limit)
     } catch {
       throw .output(error)
+    }
+  }
+}
+
+extension ExportSalvage.Ending {
+  /// Creates what is known where an error was met behind the end; nil where it is one of the text.
+  fileprivate init?(_ error: ExportError) {
+    switch error.id {
+    case ExportError.damagedGzipID: self = .changed
+    case ExportError.truncatedGzipID: self = .unchecked
+    case ExportError.trailingDataAfterGzipID: self = .whole
+    default: return nil
     }
   }
 }

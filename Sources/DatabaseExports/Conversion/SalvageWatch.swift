@@ -38,14 +38,18 @@ struct SalvageWatch {
   private(set) var eventCount = 0
   /// Where in the text the last of them ended.
   private(set) var lastEnd = 0
+  /// Whether the export has an end: a number alone may have lost its last digits.
+  var isAtEnd: Bool { eventCount > 0 && levels.isEmpty && !isNumber }
   private var levels: [Level] = []
   private var lastNumber: Child?
+  private var isNumber = false
 
   /// Follows an event.
   mutating func note(_ event: ExportReader.Event, of reader: borrowing ExportReader) {
     eventCount += 1
     lastEnd = reader.tokenEndOffset
     lastNumber = nil
+    isNumber = event == .number
     switch event {
     case .key(let kind, _):
       begin(of: reader, isChild: kind == .child)

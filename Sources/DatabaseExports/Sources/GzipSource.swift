@@ -3,8 +3,8 @@ public import JSONStreaming
 /// The decompressed bytes of a gzip file, which may consist of several members.
 ///
 /// Damage is an error as soon as it is met, and so is data behind the last member, other than the
-/// zeros with which tapes and some tools fill up. What has been handed out before an error is the
-/// true content up to there.
+/// zeros with which tapes and some tools fill up. All that could be decompressed is handed out before an
+/// error; of a member whose check sum is wrong, nobody knows which part of it is not what it was.
 public struct GzipSource: ByteSource, ~Copyable {
   private enum Position {
     case insideMember
@@ -23,6 +23,8 @@ public struct GzipSource: ByteSource, ~Copyable {
   private var isFirstMember = true
   private var memberByteCount = 0
   private var position = Position.insideMember
+  /// What is wrong behind that which was handed out.
+  private var failure: ByteSourceError?
 
   /// Creates a source over compressed bytes.
   ///
@@ -49,6 +51,7 @@ public struct GzipSource: ByteSource, ~Copyable {
   public mutating func read(
     into buffer: inout MutableSpan<UInt8>
   ) throws(ByteSourceError) -> Int {
+    if let failure { throw failure }
     while position != .atEnd {
       if inputPosition == inputEnd, try !refill() {
         guard position == .betweenMembers else { throw .truncatedGzip(name) }
@@ -91,21 +94,24 @@ public struct GzipSource: ByteSource, ~Copyable {
   private mutating func step(
     into buffer: inout MutableSpan<UInt8>
   ) throws(ByteSourceError) -> Int {
-    do throws(Inflater.Failure) {
-      let rest = inputPosition..<inputEnd
-      let step = try GzipSource.step(&inflater, from: input, in: rest, into: &buffer)
-      inputPosition += step.consumed
-      memberByteCount &+= step.produced
-      if step.isMemberEnd { position = .betweenMembers }
-      return step.produced
-    } catch {
-      switch error {
-      case .outOfMemory: throw .cannotDecompress(name)
-      case .damaged(let words):
-        // Behind a whole member, bytes that begin no other are something else.
-        if !isFirstMember, memberByteCount == 0 { throw .trailingDataAfterGzip(name) }
-        throw .damagedGzip(name, words)
-      }
+    let rest = inputPosition..<inputEnd
+    let step = GzipSource.step(&inflater, from: input, in: rest, into: &buffer)
+    inputPosition += step.consumed
+    memberByteCount &+= step.produced
+    if step.isMemberEnd { position = .betweenMembers }
+    guard let failure = step.failure else { return step.produced }
+    self.failure = error(failure)
+    if let failure = self.failure, step.produced == 0 { throw failure }
+    return step.produced
+  }
+
+  private func error(_ failure: Inflater.Failure) -> ByteSourceError {
+    switch failure {
+    case .outOfMemory: return .cannotDecompress(name)
+    case .damaged(let words):
+      // Behind a whole member, bytes that begin no other are something else.
+      return !isFirstMember && memberByteCount == 0
+        ? .trailingDataAfterGzip(name) : .damagedGzip(name, words)
     }
   }
 
@@ -114,8 +120,8 @@ public struct GzipSource: ByteSource, ~Copyable {
     from input: [UInt8],
     in range: Range<Int>,
     into buffer: inout MutableSpan<UInt8>
-  ) throws(Inflater.Failure) -> Inflater.Step {
-    try inflater.step(from: input.span.extracting(range), into: &buffer)
+  ) -> Inflater.Step {
+    inflater.step(from: input.span.extracting(range), into: &buffer)
   }
 }
 

@@ -32,7 +32,7 @@ struct JoinedSource: ByteSource, ~Copyable {
         writer.drain(into: &sink, above: isAtEnd ? 0 : JoinedSource.pieceSize)
       }
     } catch {
-      throw ByteSourceError(error.description, note: error.notes.first)
+      throw ByteSourceError(error.description, note: error.notes.first, id: error.id)
     }
     piece = ByteArraySource(sink.bytes)
   }

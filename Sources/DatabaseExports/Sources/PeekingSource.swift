@@ -6,6 +6,8 @@ struct PeekingSource: ByteSource, ~Copyable {
   private var head: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
+  /// Why nothing comes behind the first bytes.
+  private var failure: ByteSourceError?
 
   /// Creates a source whose first bytes may have been read already.
   init(_ base: consuming any ByteSource & ~Copyable, head: [UInt8] = []) {
@@ -15,14 +17,20 @@ struct PeekingSource: ByteSource, ~Copyable {
 
   /// Returns the first bytes: as many as asked for, or fewer where there are no more.
   ///
-  /// To be called before anything is read.
+  /// To be called before anything is read. What comes before damage is handed out, and the damage is an
+  /// error when it is reached.
   mutating func peek(_ count: Int) throws(ByteSourceError) -> [UInt8] {
-    while head.count < count, !isAtEnd {
+    while head.count < count, !isAtEnd, failure == nil {
       var chunk = [UInt8](repeating: 0, count: count - head.count)
       var room = chunk.mutableSpan
-      let read = try base.read(into: &room)
-      isAtEnd = read == 0
-      head.append(contentsOf: chunk.prefix(read))
+      do throws(ByteSourceError) {
+        let read = try base.read(into: &room)
+        isAtEnd = read == 0
+        head.append(contentsOf: chunk.prefix(read))
+      } catch {
+        if head.isEmpty { throw error }
+        failure = error
+      }
     }
     return Array(head.prefix(count))
   }
@@ -33,7 +41,10 @@ struct PeekingSource: ByteSource, ~Copyable {
   }
 
   mutating func read(into buffer: inout MutableSpan<UInt8>) throws(ByteSourceError) -> Int {
-    guard position < head.count else { return isAtEnd ? 0 : try base.read(into: &buffer) }
+    guard position < head.count else {
+      if let failure { throw failure }
+      return isAtEnd ? 0 : try base.read(into: &buffer)
+    }
     let count = min(buffer.count, head.count - position)
     buffer.copy(from: head, at: position, count: count)
     position += count

@@ -15,7 +15,9 @@ struct Inflater: ~Copyable {
     /// How many bytes were put into the output.
     var produced: Int
     /// Whether a member ended, and with it the output.
-    var isMemberEnd: Bool
+    var isMemberEnd = false
+    /// What is wrong behind the output: that of a wrong check sum is whole.
+    var failure: Failure?
   }
 
   /// Why the data cannot be decompressed.
@@ -58,10 +60,7 @@ struct Inflater: ~Copyable {
   }
 
   /// Decompresses as much as fits, from the front of the input to the front of the output.
-  mutating func step(
-    from input: Span<UInt8>,
-    into output: inout MutableSpan<UInt8>
-  ) throws(Failure) -> Step {
+  mutating func step(from input: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> Step {
     let status = unsafe input.withUnsafeBufferPointer { source in
       unsafe output.withUnsafeMutableBufferPointer { target in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
@@ -73,12 +72,14 @@ struct Inflater: ~Copyable {
     }
     let consumed = unsafe min(input.count, Int(UInt32.max)) - Int(stream.pointee.avail_in)
     let produced = unsafe min(output.count, Int(UInt32.max)) - Int(stream.pointee.avail_out)
+    var step = Step(consumed: consumed, produced: produced)
     switch status {
-    case Z_OK, Z_BUF_ERROR: return Step(consumed: consumed, produced: produced, isMemberEnd: false)
-    case Z_STREAM_END: return Step(consumed: consumed, produced: produced, isMemberEnd: true)
-    case Z_MEM_ERROR: throw .outOfMemory
-    default: throw .damaged(message)
+    case Z_OK, Z_BUF_ERROR: break
+    case Z_STREAM_END: step.isMemberEnd = true
+    case Z_MEM_ERROR: step.failure = .outOfMemory
+    default: step.failure = .damaged(message)
     }
+    return step
   }
 
   private var message: String {
