@@ -15,7 +15,8 @@ public struct ActorFile: Sendable {
     var reader = SuiteReader(
       source: source,
       options: SpecLoader.Options(),
-      files: SpecFiles(folder: nil)
+      files: SpecFiles(folder: nil),
+      mayMerge: SuiteReader.mayMerge(in: source)
     )
     if !parsed.hasErrors, let root = parsed.documents.first?.root {
       let isSpec = root["tests"] != nil || root["version"] != nil

@@ -95,8 +95,14 @@ public struct SpecLoader {
     guard !parsed.hasErrors else { return Loaded(suites: [], problems: problems) }
     if parsed.documents.isEmpty { problems.append(SpecProblem(.emptyFile, in: source)) }
     var suites: [SpecSuite] = []
+    let mayMerge = SuiteReader.mayMerge(in: source)
     for document in parsed.documents {
-      var reader = SuiteReader(source: source, options: options, files: files)
+      var reader = SuiteReader(
+        source: source,
+        options: options,
+        files: files,
+        mayMerge: mayMerge
+      )
       if let now = options.now { reader.defaults.now = now }
       if let suite = reader.read(document.root) { suites.append(suite) }
       files = reader.files

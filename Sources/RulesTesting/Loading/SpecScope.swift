@@ -189,7 +189,17 @@ struct SpecScope {
       return ""
     }
     repetitionBudget -= bytes
-    return String(repeating: unit, count: count)
+    return Self.text(of: Array(unit.utf8), count: count)
+  }
+
+  /// Doubles what there is, since `String(repeating:count:)` appends one text after the other.
+  private static func text(of unit: [UInt8], count: Int) -> String {
+    guard count > 0, !unit.isEmpty else { return "" }
+    var bytes = unit
+    bytes.reserveCapacity(unit.count * count)
+    while bytes.count <= unit.count * count / 2 { bytes += bytes }
+    bytes += bytes.prefix(unit.count * count - bytes.count)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func text(of node: YAMLNode, _ log: inout SpecLog) -> String {

@@ -47,7 +47,12 @@ extension SuiteReader {
       files.problems.append(SpecProblem(diagnostic, in: file))
     }
     guard !parsed.hasErrors, let root = parsed.documents.first?.root else { return }
-    var reader = SuiteReader(source: file, options: options, files: files)
+    var reader = SuiteReader(
+      source: file,
+      options: options,
+      files: files,
+      mayMerge: SuiteReader.mayMerge(in: file)
+    )
     reader.actors = actors
     reader.defaults = defaults
     reader.data = data

@@ -45,11 +45,17 @@ struct SuiteReader {
   /// A file whose tests would be more than this is refused.
   static let caseLimit = 250_000
 
-  init(source: SourceFile, options: SpecLoader.Options, files: SpecFiles) {
+  /// Prepares to read a document of a file; `mayMerge` is the same for all documents of it.
+  init(source: SourceFile, options: SpecLoader.Options, files: SpecFiles, mayMerge: Bool) {
     self.source = source
     self.options = options
     self.files = files
-    mayMerge = zip(source.bytes, source.bytes.dropFirst()).contains { $0 == 0x3C && $1 == 0x3C }
+    self.mayMerge = mayMerge
+  }
+
+  /// Whether anything in a file looks like a merge key.
+  static func mayMerge(in source: SourceFile) -> Bool {
+    zip(source.bytes, source.bytes.dropFirst()).contains { $0 == 0x3C && $1 == 0x3C }
   }
 
   /// Reads a suite; nil where it cannot be run.
