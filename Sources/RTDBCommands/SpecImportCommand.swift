@@ -58,6 +58,11 @@ struct SpecImportCommand: Command {
         summary: counted(imported.testCount, "test"),
         in: context
       )
+    if !context.options.isQuiet {
+      for diagnostic in imported.diagnostics {
+        context.errors.write(Finding(diagnostic, in: source).text(style: context.errorStyle))
+      }
+    }
     if !isThere, !context.options.isQuiet {
       context.errors.write(
         "rtdb spec import: there is no file `\(rules)`, which the spec names as its rules\n"

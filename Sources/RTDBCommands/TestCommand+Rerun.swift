@@ -64,7 +64,9 @@ extension TestCommand {
   ) {
     var text = counted(count, "expectation") + " updated"
     if !leftovers.isEmpty { text += ", \(counted(leftovers.count, "failure")) left to you" }
-    let lines = leftovers.map { "\n  \($0.file):\($0.location): \(TestCase.title($0.name))" }
+    let lines = leftovers.map {
+      "\n  \($0.file):\($0.location): \(TestCase.title($0.name)): \($0.reason)"
+    }
     note(text + lines.joined(), in: context)
   }
 

@@ -325,6 +325,26 @@ struct SpecCommandTests {
     #expect(test.output.contains("8 passed"), "\(test.output)")
   }
 
+  @Test func `what targaryen passes over is told`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".write": true}}"#, to: "database.rules.json")
+    try folder.write(
+      #"{"tests": {"x": {"canWrite": [{"auth": null, "data": 1, "now": 5}, {"auth": null, "priority": 1}]}}}"#,
+      to: "tests.json"
+    )
+    let made = rtdb("spec import tests.json -o t.rtdb.yaml", in: folder.path)
+    #expect(made.status == .success)
+    let lines = made.errors.split(separator: "\n").filter { $0.contains("warning") }
+    #expect(
+      lines == [
+        "tests.json:1:57: warning: `now` is left out: a write has `auth` and `data`, and targaryen passes over all else [import/ignored-member]",
+        "tests.json:1:83: warning: `priority` is left out: a write has `auth` and `data`, and targaryen passes over all else [import/ignored-member]",
+      ],
+      "\(made.errors)"
+    )
+    #expect(rtdb("spec import tests.json -o u.rtdb.yaml -q", in: folder.path).errors.isEmpty)
+  }
+
   @Test func `a text with the beginning of a helper is imported as it is`() throws {
     let folder = try TemporaryFolder()
     try folder.write(

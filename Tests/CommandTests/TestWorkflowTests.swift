@@ -61,7 +61,7 @@ struct TestWorkflowTests {
     #expect(
       run.errors == """
         rtdb test: 4 expectations updated, 1 failure left to you
-          a.rtdb.yaml:15:48: five [deny ben]
+          a.rtdb.yaml:15:48: five [deny ben]: got allow, and names are not moved from list to list
 
         """
     )
@@ -133,7 +133,45 @@ struct TestWorkflowTests {
     try folder.write(spec, to: "a.rtdb.yaml")
     let run = rtdb("test --update-expectations", in: folder.path)
     #expect(run.errors.hasPrefix("rtdb test: 0 expectations updated, 2 failures left to you\n"))
+    #expect(
+      run.errors.contains(
+        "one [who: ann]: cases that share its `expect` give something else\n"
+      ),
+      "\(run.errors)"
+    )
+    #expect(run.errors.hasSuffix("two [word: deny]: got allow, and the word stands elsewhere\n"))
     #expect(try folder.text(of: "a.rtdb.yaml") == spec)
+  }
+
+  @Test func `a word in quotes is updated, and why others are not is said`() throws {
+    let folder = try folder()
+    let spec = """
+      version: 1
+      rules: rules.json
+      auth: {ann: {uid: ann}}
+      tests:
+        - {name: one, as: ann, read: /a, expect: "deny"}
+        - {name: two, as: ann, read: /a, expect: {decision: 'deny'}}
+        - {name: three, read: /a, expect: {decision: allow, by: /a/.read}}
+        - {name: four, as: ann, read: /a, expect: {decision: allow, value: 1}}
+        - {name: five, as: ann, xfail: later, read: /a, expect: allow}
+
+      """
+    try folder.write(spec, to: "a.rtdb.yaml")
+    let run = rtdb("test --update-expectations", in: folder.path)
+    #expect(
+      run.errors == """
+        rtdb test: 2 expectations updated, 3 failures left to you
+          a.rtdb.yaml:7:37: three: got deny, and `expect` says more than the decision
+          a.rtdb.yaml:8:45: four: only decisions are written, and that is as expected: the value that was read is not the expected one
+          a.rtdb.yaml:9:5: five: it passes against its `xfail`
+
+        """
+    )
+    #expect(
+      try folder.text(of: "a.rtdb.yaml")
+        == spec.replacing("\"deny\"", with: "\"allow\"").replacing("'deny'", with: "'allow'")
+    )
   }
 
   @Test func `rules are no spec`() throws {

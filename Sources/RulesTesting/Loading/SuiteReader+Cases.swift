@@ -231,9 +231,11 @@ extension SuiteReader {
     _ actor: SpecActor,
     at range: SourceRange
   ) -> Verdict {
-    Verdict(
+    var expectation = SpecExpectation(decision, at: range)
+    expectation.isOfList = true
+    return Verdict(
       actor: actor,
-      expectation: SpecExpectation(decision, at: range),
+      expectation: expectation,
       suffix: " [\(decision.rawValue) \(actor.name)]"
     )
   }

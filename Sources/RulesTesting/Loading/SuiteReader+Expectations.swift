@@ -15,7 +15,7 @@ extension SuiteReader {
     guard resolved.entries != nil else {
       guard let decision = decision(resolved) else { return nil }
       var expectation = SpecExpectation(decision, at: resolved.place)
-      expectation.decisionRange = node.scalar?.style == .plain ? node.range : nil
+      expectation.decisionRange = wordRange(of: node)
       return expectation
     }
     guard let members = mapping(resolved, SpecVocabulary.expectation, "`expect`") else {
@@ -26,7 +26,7 @@ extension SuiteReader {
       expectation.decision = decision(word)
       // Another word may contradict what stands beside it.
       let isAlone = members.entries?.count == 1
-      expectation.decisionRange = isAlone && word.scalar?.style == .plain ? word.range : nil
+      expectation.decisionRange = isAlone ? wordRange(of: word) : nil
       guard expectation.decision != nil else { return nil }
     } else if members["uncertain"] == nil {
       log.report(.missing("decision", of: "`expect`", at: node.place))
@@ -34,6 +34,16 @@ extension SuiteReader {
     readReasons(members, into: &expectation)
     readOutcome(members, scope.now, into: &expectation)
     return expectation
+  }
+
+  /// The place of a word without the quotes around it.
+  private func wordRange(of node: YAMLNode) -> SourceRange? {
+    switch node.scalar?.style {
+    case .plain?: node.range
+    case .singleQuoted?, .doubleQuoted?:
+      SourceRange(node.range.lowerBound + 1, node.range.upperBound - 1)
+    case .literal?, .folded?, nil: nil
+    }
   }
 
   private mutating func decision(_ node: YAMLNode) -> SpecExpectation.Decision? {

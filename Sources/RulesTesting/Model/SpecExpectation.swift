@@ -63,6 +63,8 @@ public struct SpecExpectation: Sendable {
   public var range: SourceRange
   /// The word of the decision in the spec, where it is written out and says everything.
   public var decisionRange: SourceRange?
+  /// Whether it stands for a name in a list, and `range` is that of the name.
+  var isOfList = false
 
   /// The ids of the rules that it names.
   var namedRules: Set<String> {

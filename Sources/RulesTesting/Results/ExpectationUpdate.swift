@@ -22,6 +22,8 @@ public struct ExpectationUpdate: Sendable {
     public var location: SourceLocation
     /// The name of the case with those of its groups.
     public var name: String
+    /// Why it is left.
+    public var reason: String
   }
 
   /// The edits of each file, by its name, in the order of the file.
@@ -54,10 +56,13 @@ public struct ExpectationUpdate: Sendable {
       }
       edits[file]?.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    leftovers = wishes.failures.filter { failure in
-      guard let range = failure.range else { return true }
-      return wishes.words[failure.leftover.file]?[range]?.count != 1
-    }.map(\.leftover)
+    leftovers = wishes.failures.compactMap { failure in
+      guard let range = failure.range else { return failure.leftover }
+      if wishes.words[failure.leftover.file]?[range]?.count == 1 { return nil }
+      var leftover = failure.leftover
+      leftover.reason = "cases that share its `expect` give something else"
+      return leftover
+    }
   }
 
   /// Returns the bytes of a file with its edits made.
@@ -95,7 +100,7 @@ private struct Wishes {
       passed = (failure.step?.number ?? 1) - 1
       add(failure, at: passed, of: test, in: suite)
     } else if outcome.isFailure {
-      note(test.range, nil, of: test, in: suite)
+      note(test.range, nil, of: test, in: suite, "it passes against its `xfail`")
     }
     for step in test.steps.prefix(max(0, passed)) {
       guard let range = step.expectation.decisionRange, let word = step.expectation.decision else {
@@ -113,7 +118,7 @@ private struct Wishes {
     in suite: SpecSuite
   ) {
     guard test.steps.indices.contains(index) else {
-      return note(test.range, nil, of: test, in: suite)
+      return note(test.range, nil, of: test, in: suite, failure.message)
     }
     let expectation = test.steps[index].expectation
     let file = suite.source.name
@@ -121,22 +126,40 @@ private struct Wishes {
     guard let range = expectation.decisionRange, let expected = expectation.decision,
       suite.source.text(of: range) == expected.rawValue,
       failure.verdict != expected
-    else { return note(expectation.range, nil, of: test, in: suite) }
+    else {
+      let reason = reason(failure, expectation)
+      return note(expectation.range, nil, of: test, in: suite, reason)
+    }
     words[file, default: [:]][range, default: []].insert(failure.verdict)
     changes[file, default: []].insert(range)
-    note(expectation.range, range, of: test, in: suite)
+    note(expectation.range, range, of: test, in: suite, "")
+  }
+
+  /// Why no word mends a case.
+  private func reason(_ failure: SpecFailure, _ expectation: SpecExpectation) -> String {
+    if failure.verdict == expectation.decision {
+      let message = failure.mismatches.first?.message ?? "failed"
+      return "only decisions are written, and that is as expected: \(message)"
+    }
+    let got = "got \(failure.verdict.rawValue)"
+    if expectation.isOfList { return "\(got), and names are not moved from list to list" }
+    return expectation.decisionRange == nil
+      ? "\(got), and `expect` says more than the decision"
+      : "\(got), and the word stands elsewhere"
   }
 
   private mutating func note(
     _ place: SourceRange,
     _ range: SourceRange?,
     of test: SpecCase,
-    in suite: SpecSuite
+    in suite: SpecSuite,
+    _ reason: String
   ) {
     let leftover = ExpectationUpdate.Leftover(
       file: suite.source.name,
       location: suite.source.location(at: place.lowerBound),
-      name: test.fullName
+      name: test.fullName,
+      reason: reason
     )
     failures.append(Failure(leftover: leftover, range: range))
   }

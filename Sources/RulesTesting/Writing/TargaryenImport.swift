@@ -126,6 +126,7 @@ public struct TargaryenImport {
           diagnostics.append(.writeWithoutUser(at: write.range))
           continue
         }
+        reportIgnoredMembers(of: write)
         let question = TargaryenImport.write(
           path,
           DatabaseLiteral(write["data"] ?? JSONValue(.null))
@@ -147,6 +148,15 @@ public struct TargaryenImport {
     for name in known {
       guard let value = node[name], value.elements == nil else { continue }
       diagnostics.append(.noListOfUsers(name, at: value.range))
+    }
+  }
+
+  /// Targaryen passes over them as well, so that a test holds without them.
+  private mutating func reportIgnoredMembers(of write: JSONValue) {
+    for member in write.members ?? [] {
+      let name = String(decoding: member.key, as: UTF8.self)
+      guard !["auth", "data"].contains(name) else { continue }
+      diagnostics.append(.ignoredImportMember(name, at: member.keyRange))
     }
   }
 

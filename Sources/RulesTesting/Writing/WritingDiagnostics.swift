@@ -44,6 +44,15 @@ extension Diagnostic {
     )
   }
 
+  static func ignoredImportMember(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      id: "import/ignored-member",
+      severity: .warning,
+      "`\(name)` is left out: a write has `auth` and `data`, and targaryen passes over all else",
+      at: range
+    )
+  }
+
   static func noQuestions(_ path: String, known: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "import/no-questions",
