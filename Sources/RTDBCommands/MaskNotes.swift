@@ -16,6 +16,11 @@ struct MaskNotes {
       missing("--mask-field", "masks", report.missingMaskedFields),
       note("not masked, as names of fields and collections: ", report.names.map(quoted)),
       note(
+        "masked, though they may be names of fields, as texts say the same: ",
+        report.doubtfulNames.map(quoted),
+        " in the output; `--keep-field` keeps them by the names that they had"
+      ),
+      note(
         "not masked, as names of kinds that tell of nobody: ",
         report.kinds.map { "\(quoted($0.name)) (\(list($0.values.map(\.description))))" },
         "; `--mask-field` masks them"

@@ -37,6 +37,14 @@ struct FieldMeaningTests {
     ("phones/number", .digits), ("latency", nil), ("phoneCount", nil), ("phoneVerifiedAt", nil),
     ("birthday/createdAt", nil), ("salary", nil), ("votes", nil), ("lat/accuracy", nil),
     ("platform", nil),
+    // Of cards, accounts, taxes, insurances and the like.
+    ("cardNumber", .digits), ("credit_card", .digits), ("taxId", .digits), ("ip", .digits),
+    ("ipAddress", .digits), ("accountNumber", .digits), ("bank_account_no", .digits),
+    ("ssn", .digits), ("socialSecurityNumber", .digits), ("iban", .digits),
+    ("Kontonummer", .digits),
+    ("steuerId", .digits), ("passportNumber", .digits), ("driverLicense", .digits),
+    ("nationalId", .digits), ("cardCount", nil), ("accountBalance", nil), ("taxRate", nil),
+    ("cards", nil), ("tip", nil), ("description", nil), ("cardCreated", nil),
   ])
   func numbers(way: String, expected: NumberMask.Kind?) {
     #expect(meaning(way).number == expected, "\(way)")
@@ -44,7 +52,8 @@ struct FieldMeaningTests {
 
   @Test(arguments: [
     ("salary", true), ("age", true), ("monthlyIncome", true), ("Gewicht", true),
-    ("health/steps", true),
+    ("health/steps", true), ("customerNumber", true), ("employee_id", true), ("cvv", true),
+    ("productId", false), ("id", false), ("number", false),
     ("votes", false), ("createdAt", false), ("price", false), ("phone", false), ("page", false),
   ])
   func numbersThatTell(way: String, expected: Bool) {

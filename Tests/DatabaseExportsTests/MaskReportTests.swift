@@ -44,6 +44,24 @@ struct MaskReportTests {
     #expect(Set(told) == Set(expected))
   }
 
+  /// Of many records, `buyer` is a field whatever kinds are called; where another text says the same, it may
+  /// be a person, and it is told what became of it.
+  @Test func fieldsThatAreTextsElsewhere() throws {
+    func records(_ field: String, _ text: String) -> String {
+      let records = (1...4).map {
+        "\"r0000\($0)\":{\"buyer\":\"x\",\"sum\":\($0),\"\(field)\":\"\(text)\"}"
+      }
+      return "{\"orders\":{\(records.joined(separator: ","))}}"
+    }
+    let kinds = try report(records("type", "buyer"))
+    #expect(kinds.names.contains("buyer") && kinds.doubtfulNames.isEmpty)
+    let texts = try report(records("winner", "buyer"))
+    #expect(!texts.names.contains("buyer"))
+    // The key in the output has the same shape, and is not the same.
+    let names = texts.doubtfulNames.map(\.description).filter { $0.utf8.count == 5 }
+    #expect(names.count == 1 && names != ["buyer"])
+  }
+
   @Test func pathsAreFolded() throws {
     let report = try report(#"{"users":{"anna":{"mails":{"ann@x,com":true}}}}"#)
     let path = DatabasePath(["users", "anna", "mails", "ann@x,com"])

@@ -97,11 +97,10 @@ public struct ExportSampling {
     let finding = try MaskSurvey(ExportReader(try input.open()), shape: index).gather(
       texts: fields.uncertain,
       keys: options.keptFields.union(options.maskedFields),
-      numbers: plan.possibleCoordinates,
-      placeCount: plan.places.count
+      plan: plan
     )
     plan.maskCoordinates(finding.numbers)
-    let names = fields.names(texts: finding.texts)
+    let (names, doubtful) = fields.names(texts: finding.texts)
     var kept = names.union(options.keptFields)
     let candidates = plan.candidates(finding.values)
     if !candidates.isEmpty {
@@ -119,8 +118,12 @@ public struct ExportSampling {
     report.missingKeptFields = MaskReport.sorted(options.keptFields.subtracting(finding.keys))
     report.missingMaskedFields = MaskReport.sorted(options.maskedFields.subtracting(finding.keys))
     let key = MaskKey(digest: try digest())
+    let texts = StringMask(key: key, keeping: kept)
+    report.doubtfulNames = MaskReport.sorted(
+      Set(doubtful.subtracting(kept).map { texts.masked($0) })
+    )
     return ExportMask(
-      texts: StringMask(key: key, keeping: kept),
+      texts: texts,
       numbers: NumberMask(key: key),
       plan: plan,
       report: report

@@ -38,7 +38,8 @@ struct FieldMeaning {
       return
     }
     let isSensitive = way.contains { $0.isSensitive }
-    mayTell = number == nil && (isSensitive || !field.isKind && field.isMeasure)
+    mayTell =
+      number == nil && (isSensitive || !field.isKind && (field.isMeasure || field.isIdentifier))
     if isSensitive {
       kinds = .no
     } else if field.isKind {
@@ -78,6 +79,8 @@ struct NameMeaning {
   let isSensitive: Bool
   /// Whether its numbers tell of a person.
   let isMeasure: Bool
+  /// Whether it names the number of a person: `customerNumber`.
+  let isIdentifier: Bool
   /// Whether it names what may be told of anything.
   let isAspect: Bool
   /// Whether it names a part of what is named above it.
@@ -99,6 +102,9 @@ struct NameMeaning {
     isRegion = NameMeaning.region.contains(last)
     isSensitive = words.contains { NameMeaning.sensitive.contains($0) }
     isMeasure = words.contains { NameMeaning.measure.contains($0) }
+    isIdentifier =
+      NameMeaning.identifiers.contains(last)
+      && words.dropLast().contains { NameMeaning.personal.contains($0) }
     isAspect = NameMeaning.aspect.contains(last)
     isPart = NameMeaning.parts.contains(last)
     isPlace = NameMeaning.places.contains(last)
@@ -114,6 +120,20 @@ struct NameMeaning {
     if coordinates.contains(noun) { return .coordinate(.any) }
     if words.contains(where: { birth.contains($0) }) { return .birth }
     if words.contains(where: { digits.contains($0) }) { return .digits }
-    return nil
+    return isNumberName(words) ? .digits : nil
   }
+
+  /// Whether some words side by side are a name of such a number.
+  private static func isNumberName(_ words: [[UInt8]]) -> Bool {
+    words.indices.contains { start in
+      var name: [UInt8] = []
+      return words[start...].prefix(mostWords).contains { word in
+        name += word
+        return numberNames.contains(name)
+      }
+    }
+  }
+
+  /// How many words such a name has.
+  private static let mostWords = 3
 }

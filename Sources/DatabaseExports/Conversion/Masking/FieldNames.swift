@@ -31,8 +31,9 @@ struct FieldNames {
   /// The keys of which it matters whether a text says the same.
   var uncertain: Set<[UInt8]> { Set(grades.filter { $0.value != .certain }.keys) }
 
-  /// The names, where some of the uncertain keys are also texts.
-  func names(texts: Set<[UInt8]>) -> Set<[UInt8]> {
+  /// The names, where some of the uncertain keys are also texts, and the keys that would be names without
+  /// such a text.
+  func names(texts: Set<[UInt8]>) -> (certain: Set<[UInt8]>, doubtful: Set<[UInt8]>) {
     var personal = Set(grades.keys.filter { PersonalLook.isPersonal($0) }).union(texts)
     // What stands beside a key that tells of a person, with the same kind of value, does so, too.
     for _ in 0..<FieldNames.roundLimit {
@@ -42,7 +43,11 @@ struct FieldNames {
       }
       if personal.count == count { break }
     }
-    return Set(grades.filter { $0.value != .doubtful }.keys).subtracting(personal)
+    let names = Set(grades.filter { $0.value != .doubtful }.keys)
+    // What is certain is a name, whatever else says the same.
+    let certain = Set(grades.filter { $0.value == .certain }.keys)
+    let kept = names.subtracting(personal)
+    return (kept, names.subtracting(kept).subtracting(certain))
   }
 
   /// How often keys are looked for beside others, which may lead to more.

@@ -22,6 +22,9 @@ public struct MaskReport: Hashable, Sendable {
 
   /// The keys that were taken for names of fields and collections, and so were not masked.
   public internal(set) var names: [DatabaseKey] = []
+  /// What was written in the place of keys that are perhaps names of fields, but also say who somebody is,
+  /// or the same as a text.
+  public internal(set) var doubtfulNames: [DatabaseKey] = []
   /// The fields whose texts were taken for names of kinds, and so were not masked.
   public internal(set) var kinds: [KindField] = []
   /// The fields whose texts were masked although they may be names of kinds.

@@ -41,13 +41,15 @@ struct MaskSurvey: ~Copyable {
   }
 
   /// Finds the texts of all places, the numbers of some, and which of some words are texts or keys.
+  ///
+  /// A text at a place of kinds names nobody, also where a key says the same: `"type": "buyer"`.
   consuming func gather(
     texts: Set<[UInt8]>,
     keys: Set<[UInt8]>,
-    numbers: Set<Int>,
-    placeCount: Int
+    plan: MaskPlan
   ) throws(ExportError) -> Finding {
-    var finding = Finding(values: Array(repeating: KindValues(), count: placeCount))
+    let numbers = plan.possibleCoordinates
+    var finding = Finding(values: Array(repeating: KindValues(), count: plan.places.count))
     while true {
       let event = try reader.next()
       let token = bytes(of: event)
@@ -72,7 +74,8 @@ struct MaskSurvey: ~Copyable {
             finding.values[place].addOther()
           }
         }
-        if let token, texts.contains(token) { finding.texts.insert(token) }
+        let isKind = tracker.place.map { plan.places[$0].meaning.kinds == .expected } ?? false
+        if let token, !isKind, texts.contains(token) { finding.texts.insert(token) }
       default: break
       }
       tracker.follow(event, key: token ?? [])

@@ -67,7 +67,7 @@ extension NameMeaning {
   /// Names of what is nobody's business: health, faith, origin, sex, politics, means.
   static let sensitive = WordList(
     """
-    anrede belief caste civil creed diet faith filiation gay glaube hiv income kirche orientation \
+    anrede belief caste civil creed cvc cvv diet faith filiation gay glaube hiv income kirche orientation \
     origin parti party pronoun race raza rasse sang sante santé saude saúde salute salutation sangre sangue \
     sesso sex sexe sexo tribe union wage
     """,
@@ -121,11 +121,29 @@ extension NameMeaning {
   )
   static let digits = WordList(
     """
-    cel cell cpf creditcard dni fax gsm handy iban imei mob mobil mobile movil msisdn nif nin passport \
-    pin plz postcode ssn steuernr steuernummer tel tfno tlf whatsapp zip
+    aadhaar blz bsn cel cell cnp cpf cuil cuit curp creditcard dni fax gsm handy iban iccid imei imsi ip ipv \
+    license licence mob mobil mobile movil msisdn nif nin nino passport personnummer pesel pin plz postcode \
+    rfc ssn steuernr steuernummer tel tfno tlf whatsapp zip
     """,
     parts: "celular cellphone mobiln phone postal telefon telephon zipcode"
   )
+
+  /// The same where it takes several words to say it, written as one.
+  static let numberNames: Set<[UInt8]> = Set(
+    """
+    accountid accountno accountnr accountnum accountnumber ausweisnr ausweisnummer bankaccount bankcard bankcode \
+    cardid cardno cardnr cardnum cardnumber creditcard debitcard driverslicense identityno identitynumber \
+    insuranceid insuranceno insurancenr insurancenumber ipaddr ipaddress kartennr kartennummer kontonr \
+    kontonummer krankenversicherungsnummer medicareid medicarenumber nationalid nationalinsurance nationalno \
+    nationalnumber numerotarjeta numerocuenta personalausweis personalid personalno personalnumber reisepass \
+    routingnumber securityno securitynumber socialinsurance socialsecurity sortcode sozialversicherungsnummer \
+    steuerid steueridentifikationsnummer taxid taxno taxnumber taxpayerid ustid vatid vatno vatnumber \
+    versicherungsnr versicherungsnummer
+    """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
+  )
+
+  /// What may be a number of somebody behind the word for who that is: `customerNumber`.
+  static let identifiers = WordList("id identifier no nr num number numero nummer")
 
   /// What may be told of all these without telling them.
   static let aspect = WordList(
