@@ -4,7 +4,8 @@ extension MutationReport {
 
   /// What stands above a skeleton.
   static func heading(_ survivor: Survivor) -> String {
-    survivor.isSkeletonComplete ? "a case that would" : "a case that would, to be adapted"
+    survivor.isSkeletonComplete
+      ? "a case that would" : "a case to begin with, which does not notice it as it is"
   }
 
   private static let beginning = "your tests would not notice if "

@@ -138,6 +138,53 @@ struct MutationTests {
     #expect(result.rules.flatMap(\.survivors).map(\.mutant.description) == [])
   }
 
+  @Test(
+    "what a suite says for all its cases is minded in missing ones",
+    arguments: [
+      "now: 1000\n", "transport: rest\n", "defaults: {as: ann}\n", "defaults: {path: /c}\n",
+      "now: 1000\ntransport: rest\ndefaults: {as: ben, path: /c}\n",
+    ],
+    ["", "now: 1767225600000, ", "transport: sdk, "]
+  )
+  func skeletonsInSuites(says: String, too: String) throws {
+    let head = """
+      version: 1
+      name: test
+      rules:
+        rules:
+          c:
+            a: {".read": "auth.uid == 'ann' && now > 5 && query.limitToFirst == null", ".write": "auth.uid == 'ann' || now == 5"}
+            b: {".write": "auth != null"}
+      auth: {nobody: null, ann: {uid: ann}, ben: {uid: ben}}
+      \(says)
+      """
+    let path = says.contains("/c") ? "" : "/c"
+    let tests = """
+        - {\(too)read: \(path)/a, as: ann, expect: allow}
+        - {\(too)set: \(path)/a, value: 1, as: ann, expect: allow}
+      """
+    let survivors = try mutate(tests, head: head).rules.flatMap(\.survivors)
+    let complete = survivors.filter(\.isSkeletonComplete)
+    #expect(!complete.isEmpty)
+    let cases = complete.map { $0.skeleton.map { "  " + $0 }.joined(separator: "\n") }
+    let result = try mutate(tests + "\n" + cases.joined(separator: "\n"), head: head)
+    let left = Set(result.rules.flatMap(\.survivors).map(\.mutant.description))
+    #expect(left.isDisjoint(with: complete.map(\.mutant.description)), "\(cases)")
+  }
+
+  @Test("a query is varied in one place, so that it shows what the rule wants of it")
+  func queries() throws {
+    let head = """
+      version: 1
+      name: test
+      rules: {rules: {r: {".read": "query.orderByChild == 'n' && query.startAt == 1 && query.endAt == 9"}}}
+
+      """
+    let tests = "  - {read: /r, query: {orderBy: n, startAt: 1, endAt: 9}, expect: allow}"
+    let survivors = try mutate(tests, head: head).rules.flatMap(\.survivors)
+    #expect(survivors.filter { !$0.isSkeletonComplete }.map(\.mutant.description) == [])
+  }
+
   @Test("rules that a suite ignores are not changed")
   func ignored() throws {
     let all = ["read", "write", "name/.validate", "$other/.validate"].map {

@@ -77,7 +77,13 @@ struct SuiteReader {
       fixtures: fixtures,
       actors: actors.actors,
       coverage: coverage,
-      cases: cases
+      cases: cases,
+      base: SpecBase(
+        path: defaults.path,
+        actor: defaults.actor,
+        now: defaults.now,
+        transport: defaults.transport
+      )
     )
   }
 

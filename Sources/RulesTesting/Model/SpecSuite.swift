@@ -1,4 +1,5 @@
 public import DatabaseModel
+import RulesEvaluation
 public import RulesLanguage
 public import SourceDiagnostics
 
@@ -33,6 +34,16 @@ public struct SpecSuite: Sendable {
   public var coverage: Coverage
   /// The cases in the order of the spec.
   public var cases: [SpecCase]
+  /// What holds where a test says nothing, for those that are written down.
+  var base = SpecBase()
+}
+
+/// What holds in a suite where a test says nothing.
+struct SpecBase: Sendable {
+  var path = DatabasePath.root
+  var actor: String?
+  var now = Request.defaultTime
+  var transport = Request.Transport.sdk
 }
 
 /// A place in a spec file, as people count it.

@@ -13,6 +13,8 @@ public struct Counterexample: Sendable {
   let isAllowed: Bool
   /// The rule that refuses it, as the rules are.
   let refusingRule: String?
+  /// What the suite says where the case says nothing.
+  let base: SpecBase
 }
 
 /// Looks for a request that shows what was changed in rules, near to those that cases make.
@@ -58,7 +60,9 @@ struct CounterexampleSearch: Sendable {
             guard attempts <= limit else { return nil }
             var request = request
             request.auth = actor.context
-            if let found = compare(request, actor, given, database, changed) { return found }
+            if let found = compare(request, actor, given, database, changed, start.suite.base) {
+              return found
+            }
           }
         }
       }
@@ -77,7 +81,8 @@ struct CounterexampleSearch: Sendable {
     _ actor: SpecActor,
     _ given: [DatabaseWrite],
     _ database: LayeredDatabase,
-    _ changed: CompiledRules
+    _ changed: CompiledRules,
+    _ base: SpecBase
   ) -> Counterexample? {
     let decision = rules.decide(request, on: database)
     let other = changed.decide(request, on: database)
@@ -90,7 +95,8 @@ struct CounterexampleSearch: Sendable {
       request: request,
       given: given,
       isAllowed: decision.isAllowed,
-      refusingRule: decision.refusingRule.map { rules.rules[$0].ruleID }
+      refusingRule: decision.refusingRule.map { rules.rules[$0].ruleID },
+      base: base
     )
   }
 }

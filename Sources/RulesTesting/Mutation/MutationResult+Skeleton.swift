@@ -17,11 +17,12 @@ extension MutationResult.Survivor {
     var lines = ["- name: " + YAMLText.scalar(situation)]
     if let example, case .request(let request) = example.operation {
       lines.append("  as: " + YAMLText.scalar(example.actor.name))
-      lines += request.lines
+      lines += request.lines(in: base)
     } else {
       lines.append("  as: SOMEBODY")
       lines.append(
-        "  \(mutant.rule.kind == .read ? "read" : "set"): " + YAMLText.scalar(samplePath)
+        "  \(mutant.rule.kind == .read ? "read" : "set"): "
+          + YAMLText.scalar(base.relative(samplePath))
       )
       if mutant.rule.kind != .read { lines.append("  value: SOMETHING") }
     }
@@ -77,16 +78,16 @@ extension Counterexample {
   /// The members of a case behind its name.
   fileprivate var lines: [String] {
     var lines: [String] = []
-    if actor != .signedOut { lines.append("  as: " + YAMLText.scalar(actor.name)) }
-    if request.now != Request.defaultTime { lines.append("  now: \(request.now)") }
-    if request.transport == .rest { lines.append("  transport: rest") }
+    if actor != .signedOut || base.actor != nil {
+      lines.append("  as: " + YAMLText.scalar(actor.name))
+    }
     if !given.isEmpty { lines.append("  given:") }
     for write in given {
       guard case .value(let tree) = write.change else { continue }
       let path = YAMLText.scalar(write.path.description)
       lines.append("    \(path): " + YAMLText.flow(DatabaseLiteral(tree.root)))
     }
-    return lines + request.lines
+    return lines + request.lines(in: base)
   }
 
   /// What the rules give as they are.
@@ -98,9 +99,13 @@ extension Counterexample {
 }
 
 extension Request {
-  /// The operation as members of a case.
-  fileprivate var lines: [String] {
-    var lines = ["  \(operation.verb): " + YAMLText.scalar(path.description)]
+  /// The operation as members of a case, with what the suite has otherwise.
+  fileprivate func lines(in base: SpecBase) -> [String] {
+    var lines: [String] = []
+    if now != base.now { lines.append("  now: \(now)") }
+    if transport != base.transport { lines.append("  transport: \(transport.rawValue)") }
+    let path = base.relative(path.description)
+    lines.append("  \(operation.verb): " + YAMLText.scalar(path))
     switch operation {
     case .set(let tree), .transaction(let tree), .push(let tree?, _):
       lines.append("  value: " + YAMLText.flow(DatabaseLiteral(tree.root)))
@@ -117,5 +122,17 @@ extension Request {
     case .read, .push, .remove, .onDisconnect: break
     }
     return lines
+  }
+}
+
+extension SpecBase {
+  /// Returns a path as a test of the suite has to write it.
+  fileprivate func relative(_ path: String) -> String {
+    guard !self.path.isRoot, path.utf8.starts(with: self.path.description.utf8) else { return path }
+    let rest = String(
+      decoding: path.utf8.dropFirst(self.path.description.utf8.count),
+      as: UTF8.self
+    )
+    return rest.isEmpty ? "/" : rest
   }
 }

@@ -8,6 +8,8 @@ public struct MutationResult: Sendable {
     public let mutant: RuleMutant
     /// A step that asks the rule, to begin a missing case with; nil where no case does.
     public let example: SpecCase.Step?
+    /// What the suite of the missing case says where a case says nothing.
+    let base: SpecBase
     /// Whether no case asks the rule at all.
     public let isUnasked: Bool
     /// Whether the change may be none: to find out would have taken too long.

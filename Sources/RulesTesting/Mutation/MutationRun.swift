@@ -80,7 +80,8 @@ struct MutationRun: Sendable {
       result.survivors.append(
         MutationResult.Survivor(
           mutant: mutant,
-          example: example,
+          example: example?.step,
+          base: example?.base ?? suites.first?.base ?? SpecBase(),
           isUnasked: witnesses[index].isEmpty,
           isUnproven: verdict == .givenUp,
           counterexample: search.find(mutant, rules(with: mutant))
@@ -140,18 +141,32 @@ struct MutationRun: Sendable {
     }
     guard starts.isEmpty, let suite = suites.first else { return starts }
     let search = SpecDraftSearch(shared.compiled, data: suite.data, actors: suite.actors)
-    return search.attempts(for: rule, in: shared.document).prefix(Self.mostStarts).map {
-      .init(suite: suite, fixture: 0, actor: .signedOut, request: $0)
-    }
+    // Nobody asks where `as` is left out, unless the suite says who does then.
+    let nobody = suite.actors.first { $0.context == .signedOut }
+    let actor = suite.base.actor == nil ? .signedOut : nobody ?? suite.actors.first
+    guard let actor else { return [] }
+    return search.attempts(for: rule, in: shared.document)
+      .filter { suite.base.path.isPrefix(of: $0.path) }.prefix(Self.mostStarts)
+      .map { request in
+        var request = request
+        (request.now, request.transport) = (suite.base.now, suite.base.transport)
+        return .init(suite: suite, fixture: 0, actor: actor, request: request)
+      }
   }
 
   private static let mostStarts = 8
 
   /// The first step that is about a place of the rule, for the beginning of a missing case.
-  private func example(for rule: Rule, _ index: Int) -> SpecCase.Step? {
+  private func example(
+    for rule: Rule,
+    _ index: Int
+  ) -> (step: SpecCase.Step, base: SpecBase)? {
     let keys = rule.path.keys
-    let steps = witnesses[index].lazy.flatMap { suites[$0.suite].cases[$0.test].steps }
-    return steps.first { step in
+    let steps = witnesses[index].lazy.flatMap { witness in
+      let suite = suites[witness.suite]
+      return suite.cases[witness.test].steps.lazy.map { (step: $0, base: suite.base) }
+    }
+    return steps.first { step, _ in
       guard case .request(let request) = step.operation else { return false }
       return request.isAbout(keys, reading: rule.kind == .read)
     }

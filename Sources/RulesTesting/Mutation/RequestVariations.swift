@@ -66,7 +66,10 @@ struct RequestVariations {
 
   private func operations(_ request: Request) -> [Request.Operation] {
     switch request.operation {
-    case .read: asksForQuery ? queries(over: request.transport).map { .read($0) } : []
+    case .read(let query):
+      asksForQuery
+        ? (queries(over: request.transport) + queries(near: query, over: request.transport))
+          .map { .read($0) } : []
     case .set(let tree):
       trees(tree, at: request).map { .set($0) } + [.remove]
     case .transaction(let tree): trees(tree, at: request).map { .transaction($0) }
@@ -158,6 +161,37 @@ struct RequestVariations {
       return result
     }
     return queries.filter { $0.mistake(over: transport) == nil }
+  }
+
+  /// A query with another order, without a bound or a limit, or with another bound.
+  private func queries(
+    near query: DatabaseQuery,
+    over transport: Request.Transport
+  ) -> [DatabaseQuery] {
+    guard !query.isEmpty else { return [] }
+    let orders: [DatabaseQuery.Order?] =
+      [nil, .key, .value, .priority] + children.map { .child($0) }
+    var result = orders.map { order in
+      var changed = query
+      changed.order = order
+      return changed
+    }
+    let bounds: [WritableKeyPath<DatabaseQuery, DatabaseQuery.Bound?>] = [
+      \.equalTo, \.startAt, \.startAfter, \.endAt, \.endBefore,
+    ]
+    for bound in bounds where query[keyPath: bound] != nil {
+      for leaf in [nil] + leaves.map({ DatabaseQuery.Bound?.some($0) }) {
+        var changed = query
+        changed[keyPath: bound] = leaf
+        result.append(changed)
+      }
+    }
+    for limit in [\DatabaseQuery.limitToFirst, \DatabaseQuery.limitToLast] {
+      var changed = query
+      changed[keyPath: limit] = nil
+      result.append(changed)
+    }
+    return result.filter { $0 != query && $0.mistake(over: transport) == nil }
   }
 
   // MARK: Data
