@@ -81,7 +81,8 @@ private struct ScalarAligner {
     let start = position
     switch letter {
     case UInt8(ascii: "x"): position += 4
-    case UInt8(ascii: "u"): position += 6
+    case UInt8(ascii: "u"):
+      position += SurrogatePair(in: bytes[...], at: position) == nil ? 6 : SurrogatePair.length
     case UInt8(ascii: "U"): position += 10
     case 0x0A, 0x0D:
       position += 2

@@ -3,8 +3,10 @@ import SourceDiagnostics
 /// The text of a YAML file after its encoding has been checked, with the way back from the code
 /// points that libyaml counts to the bytes that everything else counts.
 struct YAMLText {
-  /// The bytes without a byte order mark.
+  /// The bytes that libyaml reads: without a byte order mark, and with escapes that it knows.
   let bytes: ArraySlice<UInt8>
+  /// The offsets in `bytes` behind escapes that are longer in the file.
+  private let shortened: [Int]
   /// Byte offsets of every `stride`-th code point; empty where all bytes are ASCII.
   private let checkpoints: [Int]
 
@@ -16,14 +18,83 @@ struct YAMLText {
   init(_ file: SourceFile) throws(YAMLFailure) {
     let all = file.bytes
     if let encoding = foreignEncoding(all) { throw YAMLFailure(.foreignEncoding(encoding)) }
-    bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
-    var checker = CharacterChecker(bytes)
+    let text = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
+    var checker = CharacterChecker(text)
     try checker.run()
-    checkpoints = checker.isASCII ? [] : YAMLText.checkpoints(of: bytes)
+    let pairs = SurrogatePair.places(in: text)
+    var whole = YAMLText(text, replacing: pairs, isASCII: checker.isASCII)
+    if !pairs.isEmpty {
+      // Elsewhere than in double quotes a backslash is only that.
+      let quoted = whole.quotedEscapes().map { pairs[$0] }
+      if quoted.count < pairs.count {
+        whole = YAMLText(text, replacing: quoted, isASCII: checker.isASCII)
+      }
+    }
+    self = whole
+  }
+
+  /// Takes a text with other escapes for the surrogate pairs at some places.
+  private init(_ text: ArraySlice<UInt8>, replacing pairs: [Int], isASCII: Bool) {
+    var shortened: [Int] = []
+    if pairs.isEmpty {
+      bytes = text
+    } else {
+      var result = Array(repeating: UInt8(ascii: " "), count: text.startIndex)
+      var end = text.startIndex
+      for place in pairs {
+        result += text[end..<place]
+        result += SurrogatePair(in: text, at: place)?.escape ?? []
+        shortened.append(result.count)
+        end = place + SurrogatePair.length
+      }
+      bytes = (result + text[end...])[text.startIndex...]
+    }
+    self.shortened = shortened
+    checkpoints = isASCII ? [] : YAMLText.checkpoints(of: bytes)
   }
 
   /// Returns the byte offset in the file of a code point counted from the start of the text.
   func byteOffset(ofCodePoint index: Int) -> Int {
+    let offset = place(ofCodePoint: index)
+    guard !shortened.isEmpty else { return offset }
+    var (lower, upper) = (0, shortened.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if shortened[middle] <= offset { lower = middle + 1 } else { upper = middle }
+    }
+    return offset + lower * (SurrogatePair.length - SurrogatePair.otherLength)
+  }
+
+  /// Which of the escapes that were put in stand in double quotes, as far as the text can be read: what is
+  /// behind that is never used.
+  private func quotedEscapes() -> [Int] {
+    var quoted: [Int] = []
+    var next = 0
+    var depth = 0
+    func take(_ event: YAMLEvent) {
+      let (start, end) = (place(ofCodePoint: event.start), place(ofCodePoint: event.end))
+      switch event.kind {
+      case .sequenceStart, .mappingStart: depth += 1
+      case .sequenceEnd, .mappingEnd: depth -= 1
+      default: break
+      }
+      while next < shortened.count, shortened[next] <= end {
+        if case .scalar(let scalar) = event.kind, scalar.style == .doubleQuoted,
+          shortened[next] > start
+        {
+          quoted.append(next)
+        }
+        next += 1
+      }
+    }
+    try? YAMLEvents.reading(bytes) { (events) throws(YAMLProblem) in
+      while depth <= YAMLLimits().depth, let event = try events.next() { take(event) }
+    }
+    return quoted + (next..<shortened.count)
+  }
+
+  /// Returns the offset in `bytes` of a code point.
+  private func place(ofCodePoint index: Int) -> Int {
     let index = max(0, index)
     guard !checkpoints.isEmpty else {
       return min(bytes.startIndex &+ index, bytes.endIndex)

@@ -82,7 +82,14 @@ struct YAMLDiagnosticsTests {
     DiagnosticCase("a: ⟦> 5 && x⟧", "yaml/syntax", says: "quote this expression"),
     DiagnosticCase("a: ⟦\"⟧open\nb: 1\n", "yaml/syntax", says: "not closed"),
     DiagnosticCase("a: \"⟦\\q⟧\"", "yaml/escape", says: "single quotes"),
-    DiagnosticCase("a: \"⟦\\u⟧d83d\\ude00\"", "yaml/escape", says: "single quotes"),
+    DiagnosticCase("a: \"⟦\\u⟧d83d\"", "yaml/escape", says: "single quotes"),
+    DiagnosticCase("a: \"\\ud83d\\ude00 ⟦\\u⟧de00\\ud83d\"", "yaml/escape", says: "single quotes"),
+    DiagnosticCase(
+      "a: \"\\\\ud83d\\ud83d\\ude00 ⟦\\u⟧d83d\\\\ude00\"",
+      "yaml/escape",
+      says: "single quotes"
+    ),
+    DiagnosticCase("# \\ud83d\\ude00\na: {\"\\uD83D\\uDE00é\": ⟦0x1⟧}", "yaml/number", says: ""),
     DiagnosticCase("a: [1, 2", "yaml/syntax", says: "not well-formed"),
     DiagnosticCase("a: 1\n  b: 2", "yaml/syntax", says: ""),
     DiagnosticCase("⟦%TAG ! tag:x,2000:\n---⟧\na: 1", "yaml/tag", says: "%TAG"),

@@ -44,6 +44,33 @@ struct YAMLDocumentTests {
     #expect(dump(root) == #"{é: "ü", key: "value"}"#)
   }
 
+  /// As `json.loads` of Python reads the quoted ones; YAML has no escapes in the other styles.
+  @Test("two escapes stand for one character as in JSON, in double quotes only")
+  func surrogatePairs() throws {
+    let text = #"""
+      # "\ud83d\ude00"
+      a: "\ud83d\ude00\\ud83d\ud83d\ude00"
+      "\uD834\uDD1E": '\ud83d\ude00'
+      b: \ud83d\ude00
+      c: |-
+        "\ud83d\ude00"
+      d: {"k": "\udbff\udfff", l: [x, "é\ud83d\ude00é"]}
+      e: "\U0001f600"
+      """#
+    let root = try #require(try parse(text).documents.first?.root)
+    let entries = try #require(root.entries)
+    #expect(entries.map(\.key.text) == ["a", "\u{1D11E}", "b", "c", "d", "e"])
+    #expect(entries[0].value.scalar?.text == #"😀\ud83d😀"#)
+    #expect(entries[1].value.scalar?.text == #"\ud83d\ude00"#)
+    #expect(entries[2].value.scalar?.text == #"\ud83d\ude00"#)
+    #expect(entries[3].value.scalar?.text == #""\ud83d\ude00""#)
+    #expect(entries[4].value["k"]?.scalar?.text == "\u{10FFFF}")
+    #expect(entries[4].value["l"]?.elements?.last?.scalar?.text == "é😀é")
+    #expect(entries[5].value.scalar?.text == "😀")
+    let last = try #require(entries.last)
+    #expect(SourceFile(name: "", text: text).text(of: last.value.range) == #""\U0001f600""#)
+  }
+
   @Test(
     "ranges cover the node and nothing around it",
     arguments: [

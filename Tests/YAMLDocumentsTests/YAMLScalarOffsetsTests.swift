@@ -14,6 +14,8 @@ struct YAMLScalarOffsetsTests {
       "a: \"é \\U0001F600 日 ⟦target⟧\"",
       "a: plain over\n   several\n\n   lines ⟦target⟧ y",
       "a: 'quoted over\n\n\n   lines ⟦target⟧ y'",
+      "a: \"é \\ud83d\\uDE00 \\ud83d\\ude00\\\\ud83d ⟦target⟧\"",
+      "b: \"\\ud83d\\ude00\"\na: '\\ud83d\\ude00 ⟦target⟧'",
       "a: \"joined \\\n    by escapes ⟦target⟧\"",
       "a: |\n    first\n      second\n\n    third ⟦target⟧\n",
       "a: >-\n    first\n    second\n\n    third ⟦target⟧\n",
