@@ -5,6 +5,26 @@ public enum JSONNumber {
     exactDouble(lexeme) ?? Double(JSONText.string(lexeme)) ?? .nan
   }
 
+  /// The number that one to eight digits stand for.
+  ///
+  /// - Parameters:
+  ///   - word: The digits, the first lowest; what lies above them may be anything.
+  ///   - count: How many there are.
+  /// - Returns: The number, or nil where there is anything else among them.
+  @inlinable @inline(__always)
+  public static func wholeNumber(_ word: UInt64, count: Int) -> UInt32? {
+    // Zeros come to stand before fewer than eight.
+    let digits = (word ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
+    guard ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0 else {
+      return nil
+    }
+    // Each digit with the next, then each pair with the next but one, and both fours.
+    let pairs = digits &* 10 &+ digits &>> 8
+    let odd = (pairs & 0xFF_0000_00FF) &* (100 | 1_000_000 &<< 32)
+    let even = (pairs &>> 16 & 0xFF_0000_00FF) &* (1 | 10_000 &<< 32)
+    return UInt32(truncatingIfNeeded: (odd &+ even) &>> 32)
+  }
+
   /// The double where it takes one rounding: of a whole number below 2⁵³, multiplied with or divided
   /// by a power of ten that a double holds exactly (Clinger's fast path).
   private static func exactDouble(_ lexeme: Span<UInt8>) -> Double? {

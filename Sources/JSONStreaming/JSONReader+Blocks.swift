@@ -33,82 +33,108 @@ extension JSONReader {
     }
     block.fill { space in
       var count = 0
-      // A round adds two tokens at most.
-      while depth > 0, count &+ 2 <= space.count {
-        let isRead = readElement(into: &space, &count, downTo: floor)
-        if !isRead { break }
+      // Behind the last token that was read.
+      var end = cursor
+      var place = state == .afterValue ? Place.behindValue : .behindBracket
+      while place != .atEnd, count < space.count {
+        var position = end
+        guard let entry = entry(at: &position, &place, downTo: floor) else { break }
+        space[count] = entry
+        count &+= 1
+        end = position
       }
+      cursor = end
+      if count > 0 { noteLast(space[count &- 1].token) }
       return count
+    }
+  }
+
+  /// Where the next token stands.
+  private enum Place: UInt8 {
+    case behindBracket, behindValue
+    /// Behind the document, or before what is left to `next()`.
+    case atEnd
+  }
+
+  /// Sets the state behind a token; brackets have done that before.
+  private mutating func noteLast(_ token: Token) {
+    switch token {
+    case .key: state = .afterKey
+    case .string, .number, .true, .false, .null: state = .afterValue
+    case .beginObject, .beginArray, .endObject, .endArray, .endOfInput: break
     }
   }
 
   /// Reads the next element or member, as far as its value's first token, or the end of the innermost
   /// object or array.
   ///
-  /// - Returns: False where that is left to `next()`. The cursor and the state stand behind the last
-  ///   token that was read.
+  /// - Returns: The token, a key alone where its value is left to `next()`, or nil where all is. The
+  ///   position stands behind what was read then, and anywhere where that is nothing.
   @inline(__always)
-  private mutating func readElement(
-    into space: inout MutableSpan<TokenBlock.Entry>,
-    _ count: inout Int,
+  private mutating func entry(
+    at position: inout Int,
+    _ place: inout Place,
     downTo floor: Int
-  ) -> Bool {
-    var position = cursor
+  ) -> TokenBlock.Entry? {
     var byte = skipSpaceInWindow(at: &position)
-    if byte == closingBracket {
-      if depth <= floor { return false }
+    if place == .behindValue, byte == UInt8(ascii: ",") {
+      position &+= 1
+      byte = skipSpaceInWindow(at: &position)
+    } else if byte == closingBracket {
+      if depth <= floor { return nil }
       let token: Token = isInObject ? .endObject : .endArray
-      cursor = position &+ 1
       close()
-      return record(TokenBlock.Entry(token, position, cursor), in: &space, &count)
-    }
-    if state == .afterValue {
-      if byte != UInt8(ascii: ",") { return false }
+      place = depth == 0 ? .atEnd : .behindValue
       position &+= 1
-      byte = skipSpaceInWindow(at: &position)
+      return TokenBlock.Entry(token, position &- 1, position)
+    } else if place == .behindValue {
+      return nil
     }
-    if isInObject {
-      guard byte == UInt8(ascii: "\""), let key = stringInWindow(.key, at: &position) else {
-        return false
-      }
-      _ = record(key, in: &space, &count)
-      cursor = position
-      state = .afterKey
-      if skipSpaceInWindow(at: &position) != UInt8(ascii: ":") { return false }
-      position &+= 1
-      byte = skipSpaceInWindow(at: &position)
-    }
-    guard let entry = valueInWindow(byte, at: &position) else { return false }
-    return record(entry, in: &space, &count)
+    return isInObject
+      ? memberInWindow(byte, at: &position, &place)
+      : valueInWindow(byte, at: &position, &place)
   }
 
+  /// Reads a key and its value, or the bracket with which that begins.
   @inline(__always)
-  private func record(
-    _ entry: TokenBlock.Entry,
-    in space: inout MutableSpan<TokenBlock.Entry>,
-    _ count: inout Int
-  ) -> Bool {
-    space[count] = entry
-    count &+= 1
-    return true
+  private mutating func memberInWindow(
+    _ byte: UInt8,
+    at position: inout Int,
+    _ place: inout Place
+  ) -> TokenBlock.Entry? {
+    guard byte == UInt8(ascii: "\""), let key = stringInWindow(.key, at: &position) else {
+      return nil
+    }
+    let endOfKey = position
+    if skipSpaceInWindow(at: &position) == UInt8(ascii: ":") {
+      position &+= 1
+      let byte = skipSpaceInWindow(at: &position)
+      if let value = valueInWindow(byte, at: &position, &place) {
+        return TokenBlock.Entry(value, behind: key)
+      }
+    }
+    (position, place) = (endOfKey, .atEnd)
+    return key
   }
 
   /// Reads a value, or the bracket with which it begins.
   @inline(__always)
-  private mutating func valueInWindow(_ byte: UInt8, at position: inout Int) -> TokenBlock.Entry? {
+  private mutating func valueInWindow(
+    _ byte: UInt8,
+    at position: inout Int,
+    _ place: inout Place
+  ) -> TokenBlock.Entry? {
     let start = position
     let token: Token
+    place = .behindValue
     switch byte {
-    case UInt8(ascii: "\""):
-      guard let entry = stringInWindow(.string, at: &position) else { return nil }
-      cursor = position
-      state = .afterValue
-      return entry
+    case UInt8(ascii: "\""): return stringInWindow(.string, at: &position)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard depth < depthLimit else { return nil }
-      cursor = start &+ 1
       open(isObject: byte == UInt8(ascii: "{"))
-      return TokenBlock.Entry(isInObject ? .beginObject : .beginArray, start, cursor)
+      position &+= 1
+      place = .behindBracket
+      token = isInObject ? .beginObject : .beginArray
     case UInt8(ascii: "t") where window.halfWord(at: start) == 0x65_75_72_74:
       token = .true
       position &+= 4
@@ -123,8 +149,6 @@ extension JSONReader {
       position = window.endOfNumber(from: start)
       if position == start { return nil }
     }
-    cursor = position
-    state = .afterValue
     return TokenBlock.Entry(token, start, position)
   }
 

@@ -26,6 +26,27 @@ import Testing
     }
   }
 
+  @Test func wholeNumbersOfAWord() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...8, using: &random)
+      var bytes = (0..<8).map { _ in UInt8.random(in: 0x30...0x39, using: &random) }
+      // What lies behind the digits does not matter.
+      for index in count..<8 { bytes[index] = .random(in: 0...255, using: &random) }
+      let lexeme = String(decoding: bytes.prefix(count), as: UTF8.self)
+      #expect(whole(bytes, count) == UInt32(lexeme), "seed \(seed): \(lexeme)")
+      let place = Int.random(in: 0..<count, using: &random)
+      bytes[place] = .random(in: 0...255, using: &random)
+      guard !(0x30...0x39).contains(bytes[place]) else { continue }
+      #expect(whole(bytes, count) == nil, "seed \(seed): \(bytes) \(count)")
+    }
+  }
+
+  private func whole(_ bytes: [UInt8], _ count: Int) -> UInt32? {
+    JSONNumber.wholeNumber(bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }, count: count)
+  }
+
   /// Expected texts are those of `Number::toString` in ECMA-262.
   @Test(
     arguments: [

@@ -77,8 +77,10 @@ import Testing
       while true {
         reader.read(into: &block)
         for entry in block.room.prefix(block.count) {
-          reader.goBack(to: entry)
-          guard isExpected(entry.token, reader) else { return "entry \(index) is \(entry)" }
+          for part in entry.hasKey ? [entry.key, entry] : [entry] {
+            reader.goBack(to: part)
+            guard isExpected(part.token, reader) else { return "entry \(index) is \(part)" }
+          }
         }
         let token = try reader.next()
         guard isExpected(token, reader) else { return "token \(index) behind a block is \(token)" }

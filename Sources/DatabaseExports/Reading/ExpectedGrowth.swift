@@ -8,12 +8,12 @@ struct ExpectedGrowth {
   private var size = 0
 
   /// A guess about a small file is worth nothing, nor is one from fewer bytes than this.
-  private static let leastSize = 1 << 20
+  private static let leastSize = 1 << 18
 
   init(ofFile size: Int?) {
     guard let size, size >= Self.leastSize else { return }
     self.size = size
-    offset = max(Self.leastSize, size / 64)
+    offset = max(Self.leastSize, size / 256)
   }
 
   /// Makes room for the rest, and as much again: what is not used costs nothing.

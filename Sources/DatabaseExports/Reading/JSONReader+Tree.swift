@@ -45,7 +45,8 @@ extension JSONReader {
     do throws(TokenFailure) {
       try withWindowBytes { bytes throws(TokenFailure) in try builder.append(block, of: bytes) }
     } catch {
-      let entry = block.room[error.index]
+      var entry = block.room[error.index]
+      if error.isAtKey { entry = entry.key }
       goBack(to: entry)
       guard let reason = error.reason else { throw .numberOverflow }
       throw .model(reason, entry.token)

@@ -4,11 +4,15 @@
 /// shown depends on it.
 @usableFromInline
 package enum ByteHash {
-  private static let seed = UInt64.random(in: .min ... .max)
+  static let seed = UInt64.random(in: .min ... .max)
 
   /// Hashes eight bytes at a time by folded multiplication.
   @usableFromInline
-  package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+  package static func hash(_ bytes: Span<UInt8>) -> UInt64 { hash(bytes, seed: seed) }
+
+  /// The same for those who have many to hash, and the seed at hand.
+  @inline(__always)
+  static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt64 {
     let count = bytes.count
     let raw = unsafe bytes.bytes
     var state = seed ^ UInt64(truncatingIfNeeded: count)

@@ -39,7 +39,9 @@ extension DatabaseTreeBuilder {
   /// Gives pending nodes their final place.
   private mutating func emit(from start: Int) {
     if !pendingPriorities.isEmpty { emitPriorities(from: start) }
-    for place in start..<pending.count { records.push(pending[place].record) }
+    pending.withElements(from: start) { nodes in
+      records.append(nodes) { $0.record }
+    }
     pending.removeAll(from: start)
   }
 
@@ -66,7 +68,10 @@ extension DatabaseTreeBuilder {
     let count = pending.count - start
     let place = slots.count
     guard count < Self.mostIndexedChildren, place < UInt32.max else { throw .tooLarge }
-    for place in start..<pending.count where pending[place].keyHash == 0 { hashKey(at: place) }
+    let seed = ByteHash.seed
+    for place in start..<pending.count where pending[place].keyHash == 0 {
+      hashKey(at: place, seed: seed)
+    }
     let capacity = ChildIndex.capacity(UInt64(count))
     slots.append(UInt64(count))
     slots.append(contentsOf: repeatElement(0, count: Int(capacity)))
@@ -76,9 +81,10 @@ extension DatabaseTreeBuilder {
 
   private static let mostIndexedChildren = 1 << 30
 
-  private mutating func hashKey(at place: Int) {
+  @inline(__always)
+  private mutating func hashKey(at place: Int, seed: UInt64) {
     let range = range(of: pending[place].record.key)
-    let hash = ByteHash.hash(text.bytes.span.extracting(range))
+    let hash = ByteHash.hash(text.bytes.span.extracting(range), seed: seed)
     pending[place].keyHash = UInt32(truncatingIfNeeded: hash)
   }
 
@@ -93,26 +99,27 @@ extension DatabaseTreeBuilder {
     in slots: inout [UInt64],
     from firstSlot: Int
   ) {
-    let shift = ChildIndex.shift(UInt64(pending.count - start))
     let capacity = UInt64(slots.count - firstSlot)
     var table = slots.mutableSpan
-    for place in start..<pending.count {
-      // The places lie all over the table.
-      if place &+ prefetched < pending.count {
-        let hash = pending[place &+ prefetched].keyHash
-        let position = ChildIndex.position(of: hash, capacity: capacity)
-        table.span.prefetch(firstSlot &+ Int(position))
+    let names = names.references.span
+    pending.withElements(from: start) { nodes in
+      let shift = ChildIndex.shift(UInt64(nodes.count))
+      for place in nodes.indices {
+        // The places lie all over the table.
+        if place &+ prefetched < nodes.count {
+          let hash = nodes[place &+ prefetched].keyHash
+          table.span.prefetch(firstSlot &+ Int(ChildIndex.position(of: hash, capacity: capacity)))
+        }
+        let (hash, key) = (nodes[place].keyHash, nodes[place].record.key)
+        let text = key.isName ? names[Int(key.name)] : key
+        var position = ChildIndex.position(of: hash, capacity: capacity)
+        while table[firstSlot &+ Int(position)] != 0 {
+          position = position &+ 1 == capacity ? 0 : position &+ 1
+        }
+        table[firstSlot &+ Int(position)] =
+          UInt64(place &+ 1) &<< shift | ChildIndex.tag(of: hash, shift: shift)
+          | UInt64(UInt32(truncatingIfNeeded: text.offset))
       }
-      let hash = pending[place].keyHash
-      let key = pending[place].record.key
-      let text = key.isName ? names.references[Int(key.name)] : key
-      var position = ChildIndex.position(of: hash, capacity: capacity)
-      while table[firstSlot + Int(position)] != 0 {
-        position = position &+ 1 == capacity ? 0 : position &+ 1
-      }
-      table[firstSlot + Int(position)] =
-        UInt64(place - start + 1) &<< shift | ChildIndex.tag(of: hash, shift: shift)
-        | UInt64(UInt32(truncatingIfNeeded: text.offset))
     }
   }
 

@@ -29,8 +29,9 @@ extension DatabaseTreeBuilder {
     /// Whether the keys came in ascending order, and no two were the same.
     var isSorted = true
     var hasNulls = false
-    var hasMembers = false
     var hasSpecials = false
+    // What changes with each key lies side by side, so that it is written at once.
+    var hasMembers = false
     /// Whether the current key is a special one.
     var isAtSpecial = false
     /// Whether the current key is the one before `model.first`.
@@ -78,6 +79,18 @@ extension DatabaseTreeBuilder {
 
     /// The next value is the child with this key.
     @inline(__always)
+    mutating func awaitChild(
+      _ key: KeyReference,
+      _ prefix: KeyPrefix = KeyPrefix(),
+      hash: UInt32 = 0,
+      isAtModel: Bool
+    ) {
+      note(key, prefix, hash: hash, isAtModel: isAtModel)
+      slot = .child
+    }
+
+    /// This is the key of the current child.
+    @inline(__always)
     mutating func note(
       _ key: KeyReference,
       _ prefix: KeyPrefix = KeyPrefix(),
@@ -90,7 +103,6 @@ extension DatabaseTreeBuilder {
       self.key = key
       keyPrefix = prefix
       keyHash = hash
-      slot = .child
     }
   }
 

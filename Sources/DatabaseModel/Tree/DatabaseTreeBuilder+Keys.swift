@@ -23,7 +23,7 @@ extension DatabaseTreeBuilder {
       let expected = records[Int(top.model.first)].key
       if expected.isName, text.holds(key, at: names.references[Int(expected.name)]) {
         if top.hasMembers, !top.isAtModel { checkOrder(before: key) }
-        top.note(expected, isAtModel: true)
+        top.awaitChild(expected, isAtModel: true)
         top.model.first &+= 1
         top.patience = 2
         return
@@ -39,7 +39,7 @@ extension DatabaseTreeBuilder {
     if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix) { checkOrder(before: key) }
     // Few children need no hashes.
     let hash = top.isAtRest ? 0 : UInt32(truncatingIfNeeded: ByteHash.hash(key))
-    top.note(try append(key), prefix, hash: hash, isAtModel: false)
+    top.awaitChild(try append(key), prefix, hash: hash, isAtModel: false)
   }
 
   @inline(never)
@@ -50,7 +50,7 @@ extension DatabaseTreeBuilder {
     if top.hasMembers, !top.keyPrefix.certainlyPrecedes(prefix), !(isAtModel && top.isAtModel) {
       checkOrder(before: key)
     }
-    top.note(reference, prefix, hash: hash, isAtModel: isAtModel)
+    top.awaitChild(reference, prefix, hash: hash, isAtModel: isAtModel)
   }
 
   /// Notes when the current child does not come before one with this key.

@@ -11,13 +11,13 @@ extension DatabaseTreeBuilder {
   ///   - tokens: The tokens.
   ///   - first: The token to begin with.
   ///   - bytes: The bytes in which the tokens lie, and `TokenBlock.overrun` more.
-  /// - Returns: The first token that was not taken.
+  /// - Returns: The first entry that was not taken, and whether its key was.
   mutating func appendRun(
     of tokens: Span<TokenBlock.Entry>,
     from first: Int,
     _ bytes: Span<UInt8>
-  ) -> Int {
-    guard top.kind == .object else { return first }
+  ) -> (index: Int, hasKey: Bool) {
+    guard top.kind == .object else { return (first, false) }
     outer.push(top)
     let next = Self.take(
       tokens,
@@ -46,12 +46,12 @@ extension DatabaseTreeBuilder {
     _ pending: inout Stack<PendingNode>,
     _ open: inout Stack<Frame>,
     _ text: inout TextArena
-  ) -> Int {
+  ) -> (index: Int, hasKey: Bool) {
     let count = tokens.count &- first
     let nodeRoom = count &+ TreeRun.mostChildren &* open.count
-    let textRoom = tokens[tokens.count &- 1].range.upperBound &- tokens[first].range.lowerBound
-    guard records.count &+ nodeRoom < UInt32.max else { return first }
-    var next = first
+    let textRoom = tokens[tokens.count &- 1].range.upperBound &- tokens[first].keyRange.lowerBound
+    guard records.count &+ nodeRoom < UInt32.max else { return (first, false) }
+    var next = (index: first, hasKey: false)
     unsafe records.withRoom(for: nodeRoom) { nodes, nodeCount in
       unsafe pending.withRoom(for: nodeRoom) { pending, pendingCount in
         unsafe open.withRoom(for: min(count, DatabaseLimits.treeNesting)) { open, openCount in
@@ -67,7 +67,7 @@ extension DatabaseTreeBuilder {
             )
             (run.models, run.hasPriorities) = (models, hasPriorities)
             run.take(tokens, of: bytes, names.references)
-            (next, models) = (run.next, run.models)
+            (next, models) = ((run.next, run.hasKey), run.models)
             (nodeCount, pendingCount) = (run.nodeCount, run.pendingCount)
             (openCount, textCount, page) = (run.depth &+ 1, run.textCount, run.page)
           }

@@ -2,8 +2,10 @@ package import JSONStreaming
 
 /// Why a builder did not take one of the tokens of a block.
 package struct TokenFailure: Error {
-  /// Which token.
+  /// Which entry of the block.
   package let index: Int
+  /// Whether it is the key that comes with the token.
+  package let isAtKey: Bool
   /// What is wrong; nil where a number is too large for a double.
   package let reason: DatabaseModelError?
 }
@@ -22,33 +24,42 @@ extension DatabaseTreeBuilder {
     var pause = 1
     while index < tokens.count {
       let end = appendRun(of: tokens, from: index, bytes)
-      pause = end &- index < Self.worthwhileRun ? min(pause &* 2, Self.longestPause) : 1
-      index = end
+      pause = end.index &- index < Self.worthwhileRun ? min(pause &* 2, Self.longestPause) : 1
+      var hasKey = end.hasKey
+      index = end.index
       for _ in 0..<pause where index < tokens.count {
-        try append(tokens[index], at: index, of: bytes)
+        try append(tokens[index], at: index, hasKey: hasKey, of: bytes)
+        hasKey = false
         index &+= 1
       }
     }
   }
 
-  private static let worthwhileRun = 8
-  private static let longestPause = 64
+  private static let worthwhileRun = 4
+  private static let longestPause = 32
 
+  /// Takes an entry, of which the key may have been taken before.
   private mutating func append(
     _ entry: TokenBlock.Entry,
     at index: Int,
+    hasKey: Bool,
     of bytes: Span<UInt8>
   ) throws(TokenFailure) {
+    var isAtKey = entry.hasKey && !hasKey
     let isTaken: Bool
     do throws(DatabaseModelError) {
+      if isAtKey {
+        try appendText(entry.key, bytes.extracting(entry.keyRange))
+        isAtKey = false
+      }
       isTaken = try append(entry, of: bytes)
     } catch {
-      throw TokenFailure(index: index, reason: error)
+      throw TokenFailure(index: index, isAtKey: isAtKey, reason: error)
     }
-    guard isTaken else { throw TokenFailure(index: index, reason: nil) }
+    guard isTaken else { throw TokenFailure(index: index, isAtKey: false, reason: nil) }
   }
 
-  /// Takes a token, with the bytes in which it lies.
+  /// Takes a token, without the key that may come with it, with the bytes in which it lies.
   ///
   /// - Returns: False where a number is too large for a double.
   package mutating func append(

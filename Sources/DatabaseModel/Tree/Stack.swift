@@ -32,16 +32,20 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
     return room[count]
   }
 
-  /// Pushes all elements of another stack, each changed.
+  /// Pushes what is made of each of other elements.
   @inline(__always)
-  mutating func append(_ other: borrowing Stack, changing change: (Element) -> Element) {
-    let source = other.room.span
-    let added = other.count
-    room.removeLast(room.count &- count)
-    room.append(addingCapacity: added) { space in
-      for place in 0..<added { space.append(change(source[place])) }
+  mutating func append<Source>(_ source: Span<Source>, changing change: (Source) -> Element) {
+    if room.count > count { room.removeLast(room.count &- count) }
+    room.append(addingCapacity: source.count) { space in
+      for place in source.indices { space.append(change(source[place])) }
     }
-    count &+= added
+    count &+= source.count
+  }
+
+  /// Lets a body read the elements from an index on.
+  @inline(__always)
+  func withElements(from index: Int = 0, _ body: (Span<Element>) -> Void) {
+    body(room.span.extracting(index..<count))
   }
 
   /// Lets a body write elements: it gets the address of the first one and the number of them, and

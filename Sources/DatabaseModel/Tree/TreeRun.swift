@@ -7,8 +7,10 @@ import JSONStreaming
 /// children of objects that were open before find their place, `mostChildren` of each.
 @safe
 struct TreeRun {
-  /// The next token.
+  /// The next entry.
   var next: Int
+  /// Whether its key was taken.
+  var hasKey = false
   /// Where everything lies, with the room behind it.
   let nodes: UnsafeMutablePointer<NodeRecord>
   let pending: UnsafeMutablePointer<PendingNode>
@@ -24,6 +26,8 @@ struct TreeRun {
   var textCount: Int
   /// What is left of the page for keys; see `TextArena`.
   var page: Range<Int>
+  /// The seed of hashes.
+  let seed = ByteHash.seed
   var models = [16 of KeyModel](repeating: KeyModel())
   /// Whether nodes that wait may have priorities.
   var hasPriorities = false
@@ -52,7 +56,7 @@ struct TreeRun {
   /// Objects with more children are none of the things that are done here.
   static let mostChildren = ChildIndex.threshold
 
-  /// Takes tokens up to one that needs more than this.
+  /// Takes entries up to one that needs more than this.
   mutating func take(
     _ tokens: Span<TokenBlock.Entry>,
     of bytes: Span<UInt8>,
@@ -61,40 +65,69 @@ struct TreeRun {
     let names = names.span
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      while next < tokens.count {
-        let entry = tokens[next]
-        let token = unsafe UnsafeBufferPointer(
-          start: base + entry.range.lowerBound,
-          count: entry.range.count
-        )
-        let isTaken =
-          switch entry.token {
-          case .key: unsafe takeKey(token, hasEscapes: entry.hasEscapes, names)
-          case .true: deliver(NodeRecord(kind: .true))
-          case .false: deliver(NodeRecord(kind: .false))
-          case .number: unsafe takeNumber(token)
-          case .string: unsafe takeString(token, hasEscapes: entry.hasEscapes)
-          case .beginObject: beginObject()
-          case .endObject: endObject()
-          case .null, .beginArray, .endArray, .endOfInput: false
-          }
-        if !isTaken { return }
-        next &+= 1
+      var index = next
+      while index < tokens.count {
+        let entry = tokens[index]
+        let isTaken = entry.hasKey ? unsafe takeMember(entry, base, names) : takeEnd(entry.token)
+        if !isTaken { break }
+        index &+= 1
       }
+      next = index
     }
+  }
+
+  /// Takes a key and the first token of the value.
+  @inline(__always)
+  private mutating func takeMember(
+    _ entry: TokenBlock.Entry,
+    _ base: UnsafePointer<UInt8>,
+    _ names: Span<KeyReference>
+  ) -> Bool {
+    let key = unsafe Self.text(entry.keyRange, base)
+    if entry.keyHasEscapes { return false }
+    let isKeyTaken =
+      key.count > NameTable.longestName
+      ? unsafe takeLongKey(key, names) : unsafe takeName(key, names)
+    if !isKeyTaken { return false }
+    let value = unsafe Self.text(entry.range, base)
+    let isTaken =
+      switch entry.token {
+      case .true: deliver(NodeRecord(kind: .true))
+      case .false: deliver(NodeRecord(kind: .false))
+      case .number: unsafe takeNumber(value)
+      case .string: unsafe takeString(value, hasEscapes: entry.hasEscapes)
+      case .beginObject: beginObject()
+      case .key, .null, .beginArray, .endArray, .endObject, .endOfInput: false
+      }
+    if !isTaken {
+      hasKey = true
+      unsafe frame.pointee.slot = .child
+    }
+    return isTaken
+  }
+
+  /// Takes the end of an object; what else comes without a key is rare in large objects.
+  @inline(__always)
+  private mutating func takeEnd(_ token: JSONReader.Token) -> Bool {
+    token == .endObject && endObject()
+  }
+
+  @inline(__always)
+  private static func text(
+    _ range: Range<Int>,
+    _ base: UnsafePointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
   }
 
   // MARK: Keys
 
-  /// Takes a key that is the expected one, or too long for a name, and behind the one before.
+  /// Takes a key that is the expected one.
   @inline(__always)
-  private mutating func takeKey(
+  private mutating func takeName(
     _ key: UnsafeBufferPointer<UInt8>,
-    hasEscapes: Bool,
     _ names: Span<KeyReference>
   ) -> Bool {
-    if hasEscapes { return false }
-    if key.count > NameTable.longestName { return unsafe takeLongKey(key, names) }
     let model = unsafe frame.pointee.model
     guard model.first < model.end,
       unsafe !frame.pointee.hasMembers || frame.pointee.isAtModel
@@ -110,6 +143,7 @@ struct TreeRun {
     return true
   }
 
+  /// Takes a key that is too long for a name, and behind the one before.
   @inline(__always)
   private mutating func takeLongKey(
     _ key: UnsafeBufferPointer<UInt8>,
@@ -133,7 +167,7 @@ struct TreeRun {
     let reference = unsafe KeyReference(key.span, at: offset)
     // Few children need no hashes.
     let isHashed = unsafe !frame.pointee.isAtRest
-    let hash = isHashed ? unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span)) : 0
+    let hash = isHashed ? unsafe UInt32(truncatingIfNeeded: ByteHash.hash(key.span, seed: seed)) : 0
     unsafe frame.pointee.note(reference, prefix, hash: hash, isAtModel: false)
     return true
   }
@@ -167,9 +201,24 @@ struct TreeRun {
 
   @inline(__always)
   private mutating func takeNumber(_ lexeme: UnsafeBufferPointer<UInt8>) -> Bool {
-    let number = unsafe JSONNumber.double(lexeme.span)
-    guard number.isFinite else { return false }
+    let number: Double
+    if let whole = unsafe Self.wholeNumber(lexeme) {
+      number = Double(whole)
+    } else {
+      number = unsafe JSONNumber.double(lexeme.span)
+      guard number.isFinite else { return false }
+    }
     return deliver(NodeRecord(kind: .number, payload: number.bitPattern))
+  }
+
+  /// The number if it has but few digits, as most have.
+  @inline(__always)
+  private static func wholeNumber(_ lexeme: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard lexeme.count <= 8, let start = unsafe UnsafeRawPointer(lexeme.baseAddress) else {
+      return nil
+    }
+    let word = unsafe UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+    return JSONNumber.wholeNumber(word, count: lexeme.count)
   }
 
   @inline(__always)
@@ -177,9 +226,7 @@ struct TreeRun {
     _ string: UnsafeBufferPointer<UInt8>,
     hasEscapes: Bool
   ) -> Bool {
-    guard unsafe frame.pointee.slot == .child, string.count < TextArena.longCount else {
-      return false
-    }
+    guard string.count < TextArena.longCount else { return false }
     let offset = textCount
     if hasEscapes {
       unsafe decode(string)
@@ -203,8 +250,6 @@ struct TreeRun {
   /// Puts a finished node where it stays, or where it waits for its siblings.
   @inline(__always)
   private mutating func deliver(_ record: NodeRecord) -> Bool {
-    guard unsafe frame.pointee.slot == .child else { return false }
-    unsafe frame.pointee.slot = .none
     var record = record
     record.key = unsafe frame.pointee.key
     if unsafe frame.pointee.isAtRest {
@@ -228,7 +273,7 @@ struct TreeRun {
 
   @inline(__always)
   private mutating func beginObject() -> Bool {
-    guard unsafe frame.pointee.slot == .child, depth < depthLimit else { return false }
+    guard depth < depthLimit else { return false }
     if unsafe frame.pointee.isAtRest {
       let first = unsafe frame.pointee.start
       guard nodeCount &- first <= Self.mostChildren else { return false }
@@ -237,6 +282,7 @@ struct TreeRun {
       for place in first..<nodeCount { wait(unsafe nodes[place], hash: 0) }
       nodeCount = first
     }
+    unsafe frame.pointee.slot = .child
     unsafe frame += 1
     depth &+= 1
     unsafe frame.initialize(
@@ -265,6 +311,7 @@ struct TreeRun {
     models[depth & 15] = KeyModel(first: first, count: count)
     unsafe frame -= 1
     depth &-= 1
+    unsafe frame.pointee.slot = .none
     let payload = NodeRecord.children(first: first, count: count, text: text)
     return deliver(NodeRecord(kind: .children, payload: payload))
   }

@@ -94,7 +94,7 @@ extension DatabaseTreeBuilder {
       text: textOffset,
       names: addNames(of: other, movedBy: textOffset)
     )
-    records.append(other.records) { relocation.moved($0) }
+    other.records.withElements { records.append($0) { relocation.moved($0) } }
     relocation.append(other.slots, to: &slots)
     for (node, priority) in other.priorities {
       priorities.append((relocation.movedIndex(node), priority))
