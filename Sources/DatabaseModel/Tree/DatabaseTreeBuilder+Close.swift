@@ -68,10 +68,7 @@ extension DatabaseTreeBuilder {
     let count = pending.count - start
     let place = slots.count
     guard count < Self.mostIndexedChildren, place < UInt32.max else { throw .tooLarge }
-    let seed = ByteHash.seed
-    for place in start..<pending.count where pending[place].keyHash == 0 {
-      hashKey(at: place, seed: seed)
-    }
+    Self.hashKeys(of: &pending, from: start, names, text)
     let capacity = ChildIndex.capacity(UInt64(count))
     slots.append(UInt64(count))
     slots.append(contentsOf: repeatElement(0, count: Int(capacity)))
@@ -81,11 +78,23 @@ extension DatabaseTreeBuilder {
 
   private static let mostIndexedChildren = 1 << 30
 
-  @inline(__always)
-  private mutating func hashKey(at place: Int, seed: UInt64) {
-    let range = range(of: pending[place].record.key)
-    let hash = ByteHash.hash(text.bytes.span.extracting(range), seed: seed)
-    pending[place].keyHash = UInt32(truncatingIfNeeded: hash)
+  /// Hashes the keys of the nodes that wait from `start` on, as far as that has not been done.
+  private static func hashKeys(
+    of pending: inout Stack<PendingNode>,
+    from start: Int,
+    _ names: borrowing NameTable,
+    _ text: borrowing TextArena
+  ) {
+    let seed = ByteHash.seed
+    let (references, bytes) = (names.references.span, text.bytes.span)
+    pending.withMutableElements(from: start) { nodes in
+      for place in nodes.indices where nodes[place].keyHash == 0 {
+        let key = nodes[place].record.key
+        let range = text.range(of: key.isName ? references[Int(key.name)] : key)
+        let hash = ByteHash.hash(bytes.extracting(range), seed: seed)
+        nodes[place].keyHash = UInt32(truncatingIfNeeded: hash)
+      }
+    }
   }
 
   /// How many entries before its turn the place of an entry is asked for.

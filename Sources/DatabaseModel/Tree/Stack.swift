@@ -48,6 +48,18 @@ struct Stack<Element: BitwiseCopyable & Sendable>: Sendable {
     body(room.span.extracting(index..<count))
   }
 
+  /// Lets a body change the elements from an index on.
+  @inline(__always)
+  mutating func withMutableElements(
+    from index: Int,
+    _ body: (inout MutableSpan<Element>) -> Void
+  ) {
+    let range = index..<count
+    var elements = room.mutableSpan
+    var part = elements._mutatingExtracting(range)
+    body(&part)
+  }
+
   /// Lets a body write elements: it gets the address of the first one and the number of them, and
   /// changes that to the number that there are then, at most so many more.
   @inline(__always)
