@@ -103,6 +103,7 @@ struct Analysis: ~Copyable {
       )
     case .bind(let row, let match):
       directory.noteJoke(of: row)
+      for field in joke.otherFields { summary.countLeftOut(field) }
       ItemRecord.encode(
         ItemRecord.Joke(
           match: match,

@@ -12,7 +12,7 @@ extension MigrationError {
     case .export(let error): error.message
     case .json(let error): error.message
     case .source(let error): error.message
-    case .system(let error): error.description
+    case .system(let error), .quarantineReplaced(_, let error): error.description
     case .standardInput: "a migration reads its export several times, which a pipe cannot give"
     case .outputIsInput(let path): "the output `\(path)` is the export itself"
     case .planForOtherInput(let input):
@@ -33,6 +33,8 @@ extension MigrationError {
     case .json(let error): error.note.map { [$0] } ?? []
     case .source(let error): error.note.map { [$0] } ?? []
     case .system: []
+    case .quarantineReplaced(let path, _):
+      ["`\(path)` is new already, and does not belong to the output that is there", "run it again"]
     case .standardInput: ["save the export to a file first"]
     case .outputIsInput: ["choose another name; the export is never written to"]
     case .planForOtherInput:

@@ -98,7 +98,7 @@ extension Migration {
   /// Writes the migrated export and, where there is something to put there, the quarantine.
   ///
   /// Both appear under their names when everything is done, the quarantine first; until then, and
-  /// after any error, what was there is as it was.
+  /// after any error but `quarantineReplaced`, what was there is as it was.
   ///
   /// - Parameters:
   ///   - target: Where the results go.
@@ -125,10 +125,27 @@ extension Migration {
     let summary = try write(to: output, quarantine, of: description)
     try check(summary)
     try plan?.check(summary)
-    if summary.quarantined > 0 { try quarantine.commit() }
-    try output.commit()
+    try commit(output, summary.quarantined > 0 ? quarantine : nil, at: target)
     if summary.quarantined == 0 { try removeOldQuarantine(of: target) }
     return MigrationPlan(tool: tool, input: description, options: options, summary: summary)
+  }
+
+  private func commit(
+    _ output: OutputWriter,
+    _ quarantine: OutputWriter?,
+    at target: Target
+  ) throws(MigrationError) {
+    let hadQuarantine = FileSystem.exists(target.quarantinePath)
+    try quarantine?.commit()
+    do throws(MigrationError) {
+      try output.commit()
+    } catch {
+      guard quarantine != nil else { throw error }
+      // What took the place of nothing is nothing again.
+      if !hadQuarantine, (try? FileSystem.remove(target.quarantinePath)) != nil { throw error }
+      guard case .system(let cause) = error else { throw error }
+      throw .quarantineReplaced(target.quarantinePath, cause)
+    }
   }
 
   private func write(

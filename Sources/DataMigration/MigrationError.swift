@@ -4,7 +4,7 @@ public import SystemAccess
 
 /// Why a migration could not be planned or carried out.
 ///
-/// What was there is as it was.
+/// What was there is as it was, unless a case says something else.
 public enum MigrationError: Error, Hashable, Sendable {
   /// The export cannot be opened or is none.
   case export(ExportError)
@@ -14,6 +14,8 @@ public enum MigrationError: Error, Hashable, Sendable {
   case source(ByteSourceError)
   /// A file cannot be read or written.
   case system(SystemError)
+  /// The output cannot be put in its place, and the quarantine with this path has been already.
+  case quarantineReplaced(String, SystemError)
   /// The export comes from standard input, which can be read only once.
   case standardInput
   /// The output would take the place of the file with this name, which is read.

@@ -98,6 +98,23 @@ extension CommandContext {
     (try? ExportSource.file(at: path, name: path).path) ?? path
   }
 
+  /// Refuses files of which two are the same pipe: what was read once is gone, and nothing else comes.
+  func checkPipes(_ inputs: [String]) throws(CommandFailure) {
+    var met: [FileIdentity: String] = [:]
+    for input in inputs {
+      let file = path(input == "-" ? "/dev/stdin" : input)
+      guard FileSystem.kind(of: file) == .other, let identity = FileSystem.identity(of: file) else {
+        continue
+      }
+      guard let other = met.updateValue(input, forKey: identity) else { continue }
+      throw CommandFailure(
+        "`\(input)` is a pipe, which can be read only once"
+          + (other == input ? ", and it is given twice" : ", and `\(other)` is the same"),
+        notes: ["keep its content in a file, and give that"]
+      )
+    }
+  }
+
   /// Refuses an output that would take the place of an input.
   func checkOutput(
     _ given: String,

@@ -23,6 +23,7 @@ extension ConvertCommand {
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try context.checkPipes(exports + mounts.map(\.file))
     let inputs =
       isSorted || changesContents || salvages
       ? try context.rereadableInputs(exports, mounts) : context.exportInputs(exports, mounts)

@@ -119,6 +119,7 @@ struct DiffCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try context.checkPipes(files)
     guard let output, output != "-" else {
       let (text, status) = try differences(style: context.style, in: context)
       do throws(SystemError) {

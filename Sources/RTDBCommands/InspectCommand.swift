@@ -77,6 +77,7 @@ struct InspectCommand: Command {
   private var databases: [[String]] { mounts.isEmpty ? exports.map { [$0] } : [exports] }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try context.checkPipes(exports + mounts.map(\.file))
     if checksOnly { return try check(in: context) }
     var summaries: [ExportSummary] = []
     for files in databases { summaries.append(try summary(of: files, in: context)) }

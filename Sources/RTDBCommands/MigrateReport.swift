@@ -47,6 +47,11 @@ struct MigrateReport {
     if summary.quarantined > 0 {
       sections.append(.init("quarantinedBy", heading: "quarantined", .table(reasons)))
     }
+    if !summary.leftOutFields.isEmpty {
+      sections.append(
+        .init("leftOutFields", heading: "in jokes, but not in their items", .table(leftOutFields))
+      )
+    }
     if !notes.isEmpty { sections.append(.init("notes", heading: "notes", .lines(notes))) }
     if !summary.samples.isEmpty {
       sections.append(.init("samples", heading: "samples", .table(samples)))
@@ -105,6 +110,16 @@ struct MigrateReport {
         }
       }
     )
+  }
+
+  /// The members that most jokes have come first.
+  private var leftOutFields: DocumentReport.Table {
+    let fields = summary.leftOutFields.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    var rows: [[ReportValue]] = fields.map { [.text($0.key.description), .integer($0.value)] }
+    if summary.otherLeftOutFields > 0 {
+      rows.append([.text("others"), .integer(summary.otherLeftOutFields)])
+    }
+    return DocumentReport.Table(columns: [.init("field"), .init("jokes")], rows: rows)
   }
 
   private var notes: [String] {

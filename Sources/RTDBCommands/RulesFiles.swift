@@ -93,6 +93,7 @@ extension CommandContext {
     _ given: String?,
     _ mounts: [MountArgument] = []
   ) throws(CommandFailure) -> DatabaseTree {
+    try checkPipes((given.map { [$0] } ?? []) + mounts.map(\.file))
     do throws(ExportError) {
       let database = try tree(given, mounts)
       if let path = database.repeatedPath, let key = path.keys.last {

@@ -53,6 +53,7 @@ struct ValidateCommand: Command {
   var writesAnnotations: Bool { format == .github }
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try context.checkPipes(exports + mounts.map(\.file))
     let databases = mounts.isEmpty ? exports.map { [$0] } : [exports]
     var report = FindingsReport(check: "validate", subjects: exports + mounts.map(\.file))
     var records = RecordCounts()

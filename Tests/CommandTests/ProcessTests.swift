@@ -114,6 +114,19 @@ struct ProcessTests {
     #expect(result.output == output + names.map { $0 + "\n" }.joined())
   }
 
+  /// What was read from a pipe is gone, so that it cannot be two of the files.
+  @Test(arguments: [
+    "diff p p", "diff p ./p", "diff - /dev/stdin", "convert p p -o -", "inspect p p",
+    "validate --mount /a=p --mount /b=p", "diff --mount-old /a=p --mount-new /a=p",
+  ])
+  func `a pipe is given once`(arguments: String) throws {
+    let result = try bash(
+      "d=$(mktemp -d) && cd $d && mkfifo p; echo 7 | $rtdb \(arguments) 2> out; echo $?; cat out; rm -r $d"
+    )
+    #expect(result.output.hasPrefix("2\nrtdb: `"))
+    #expect(result.output.contains(" is a pipe, which can be read only once, and "))
+  }
+
   /// To open a named pipe twice would be to wait for a second writer.
   @Test(arguments: [
     "$rtdb inspect --check --jobs 2 p > out",

@@ -117,6 +117,34 @@ struct MigrationFailureTests {
     #expect(try folder.names() == ["in.json", "out"])
   }
 
+  /// A folder that appears where the output is to be keeps it from getting its name.
+  @Test(arguments: [false, true]) func `a quarantine without its output is told`(
+    hasQuarantine: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.export, to: "in.json")
+    if hasQuarantine { try folder.write("old", to: "out.quarantine.json") }
+    let output = folder["out"]
+    let migration = Migration(
+      path: folder["in.json"],
+      name: "in.json",
+      settings: Migration.Settings(scratchFolder: folder.path)
+    ) {
+      try? FileSystem.makeFolder(output)
+      return nil
+    }
+    let error = try #require(throws: MigrationError.self) {
+      _ = try migration.apply(to: Migration.Target(path: output, overwriting: true), tool: "test")
+    }
+    guard hasQuarantine else {
+      #expect(try folder.names() == ["in.json", "out"])
+      #expect(error.notes.isEmpty)
+      return
+    }
+    #expect(error.notes.first?.hasPrefix("`\(output).quarantine.json` is new already") == true)
+    #expect(try folder.text(of: "out.quarantine.json") != "old")
+  }
+
   @Test func `a plan for another export is refused`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.export, to: "in.json")

@@ -1,4 +1,5 @@
 import DataMigration
+import DatabaseModel
 import Foundation
 import SystemAccess
 import TestSupport
@@ -15,6 +16,24 @@ struct MigrationTests {
       name.hasSuffix(".input.json") ? String(name.dropLast(".input.json".count)) : nil
     }.sorted()
   }()
+
+  /// What an item has no room for is counted, where its joke is one of those that become items.
+  @Test func `members that items do not have are counted`() throws {
+    let run = try MigrationRun(
+      #"""
+      {"jokes":{"a":{"author":"x","jokeText":"t","votes":1,"mood":"m","votes":2},
+      "b":{"author":"x","jokeText":"t",".priority":1,"votes":1},"c":{"author":"y","jokeText":"t","x":1},
+      "d":"t"},"users":{"u":{"username":"x"}}}
+      """#
+    )
+    #expect(run.summary.leftOutFields == ["votes": 2, "mood": 1, ".priority": 1])
+    #expect(run.summary.otherLeftOutFields == 0)
+    let fields = (0..<60).map { ",\"f\($0)\":1" }.joined()
+    let many = try MigrationRun(
+      #"{"jokes":{"a":{"author":"x","jokeText":"t"\#(fields)}},"users":{"u":{"username":"x"}}}"#
+    )
+    #expect(many.summary.leftOutFields.count == 50 && many.summary.otherLeftOutFields == 10)
+  }
 
   @Test(arguments: cases) func `an export becomes what the file beside it says`(
     name: String

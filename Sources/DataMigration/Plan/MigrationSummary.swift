@@ -52,6 +52,11 @@ public struct MigrationSummary: Hashable, Sendable {
   public var supersededUsers = 0
   /// The names that several users share.
   public var sharedNames = 0
+  /// The members of jokes that their items do not have (D13), and how many jokes have them; at most
+  /// `fieldLimit`, those that were met first.
+  public var leftOutFields: [DatabaseKey: Int] = [:]
+  /// How many members of jokes are left out beside those.
+  public var otherLeftOutFields = 0
   /// The users to whom no joke belongs (D27).
   public var usersWithoutJokes = 0
   /// A few of the migrated jokes for every way of finding the author, in the order of the users.
@@ -77,6 +82,19 @@ extension MigrationSummary {
   /// Whether another sample is wanted.
   func wantsSample(of match: MatchKind) -> Bool {
     migratedBy[match, default: 0] <= MigrationSummary.samplesPerMatch
+  }
+
+  /// How many members that are left out are told apart.
+  static let fieldLimit = 50
+
+  /// Counts a member of a joke that its item does not have.
+  mutating func countLeftOut(_ name: [UInt8]) {
+    let key = DatabaseKey(bytes: name)
+    if leftOutFields[key] != nil || leftOutFields.count < MigrationSummary.fieldLimit {
+      leftOutFields[key, default: 0] += 1
+    } else {
+      otherLeftOutFields += 1
+    }
   }
 
   /// Counts a joke that is left out.

@@ -24,6 +24,8 @@ struct LegacyJoke {
   var authorKind = FieldKind.absent
   /// The author.
   var author = FieldText()
+  /// The names of the other members, each once.
+  var otherFields: [[UInt8]] = []
 }
 
 /// The second pass over an export: its jokes, one by one.
@@ -40,6 +42,7 @@ struct JokeReader: ~Copyable {
   private var place = Place.beforeRoot
   private let containerCount: Int
   private var container = 0
+  private var name: [UInt8] = []
 
   /// The joke that `advance()` reached.
   private(set) var joke = LegacyJoke()
@@ -152,10 +155,17 @@ struct JokeReader: ~Copyable {
       } else if cursor.isKey(LayoutName.author) {
         joke.authorKind = try cursor.readField(into: &joke.author)
       } else {
+        cursor.load(into: &name)
+        if !joke.otherFields.contains(name), joke.otherFields.count < JokeReader.fieldLimit {
+          joke.otherFields.append(name)
+        }
         try cursor.skipValue()
       }
     }
   }
+
+  /// How many other members of a joke are told apart.
+  private static let fieldLimit = 100
 
   private mutating func begin(isWholeCollection: Bool) {
     joke.ordinal += 1
@@ -165,6 +175,7 @@ struct JokeReader: ~Copyable {
     joke.range = cursor.tokenOffset..<cursor.tokenEndOffset
     joke.textKind = .absent
     joke.authorKind = .absent
+    joke.otherFields.removeAll(keepingCapacity: true)
   }
 
   private mutating func skip(_ token: JSONReader.Token) throws(MigrationError) {
