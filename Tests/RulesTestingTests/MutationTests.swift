@@ -185,6 +185,22 @@ struct MutationTests {
     #expect(survivors.filter { !$0.isSkeletonComplete }.map(\.mutant.description) == [])
   }
 
+  @Test("what a case is given is left out in part, so that each part of it shows")
+  func givens() throws {
+    let head = """
+      version: 1
+      name: test
+      rules: {rules: {m: {".write": "root.child('a').exists() && root.child('b').exists()"}}}
+      auth: {nobody: null}
+
+      """
+    let tests = "  - {given: {/a: 1, /b: 1}, set: /m, value: 1, expect: allow}"
+    let survivors = try mutate(tests, head: head).rules.flatMap(\.survivors)
+    let missing = survivors.filter { $0.mutant.change == .droppedCondition }.map(\.skeleton)
+    #expect(missing.map { $0.filter { $0.hasPrefix("    ") } } == [["    /b: 1"], ["    /a: 1"]])
+    #expect(survivors.filter { !$0.isSkeletonComplete }.map(\.mutant.description) == [])
+  }
+
   @Test("rules that a suite ignores are not changed")
   func ignored() throws {
     let all = ["read", "write", "name/.validate", "$other/.validate"].map {

@@ -51,18 +51,37 @@ struct CounterexampleSearch: Sendable {
   func find(_ mutant: RuleMutant, _ changed: CompiledRules) -> Counterexample? {
     var attempts = 0
     let variations = RequestVariations(mutant)
-    for start in starts {
-      for given in variations.givens(start.request, start.suite.fixtures[start.fixture]) {
-        guard let database = try? LayeredDatabase(start.suite.data, given) else { continue }
-        for request in variations.requests(start.request) {
-          for actor in actors(start) {
-            attempts += 1
-            guard attempts <= limit else { return nil }
-            var request = request
-            request.auth = actor.context
-            if let found = compare(request, actor, given, database, changed, start.suite.base) {
-              return found
-            }
+    // The requests as they are come first: of others there are many.
+    for isVaried in [false, true] {
+      for start in starts {
+        let requests =
+          isVaried ? Array(variations.requests(start.request).dropFirst()) : [start.request]
+        let found = find(from: start, requests, variations, changed, &attempts)
+        if let found { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Looks among requests on all that a case may begin with.
+  private func find(
+    from start: Start,
+    _ requests: [Request],
+    _ variations: RequestVariations,
+    _ changed: CompiledRules,
+    _ attempts: inout Int
+  ) -> Counterexample? {
+    guard attempts < limit else { return nil }
+    for given in variations.givens(start.request, start.suite.fixtures[start.fixture]) {
+      guard let database = try? LayeredDatabase(start.suite.data, given) else { continue }
+      for request in requests {
+        for actor in actors(start) {
+          attempts += 1
+          guard attempts <= limit else { return nil }
+          var request = request
+          request.auth = actor.context
+          if let found = compare(request, actor, given, database, changed, start.suite.base) {
+            return found
           }
         }
       }

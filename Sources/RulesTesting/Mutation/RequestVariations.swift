@@ -196,9 +196,17 @@ struct RequestVariations {
 
   // MARK: Data
 
-  /// What a case begins with, and the same with other things stored where the request goes.
+  /// What a case begins with, the same without a part of it, and with other things stored where the request
+  /// goes.
   func givens(_ request: Request, _ given: [DatabaseWrite]) -> [[DatabaseWrite]] {
     var givens = [given]
+    if given.count <= Self.mostPlaces {
+      givens += given.indices.map { index in
+        var rest = given
+        rest.remove(at: index)
+        return rest
+      }
+    }
     let place = Self.place(of: request)
     guard !given.contains(where: { $0.path.isPrefix(of: place) || place.isPrefix(of: $0.path) })
     else { return givens }
