@@ -75,6 +75,37 @@ struct ExportSamplingTests {
     #expect(sampled.node(at: "/users/user1001/n")?.leaf == .number(1))
   }
 
+  /// An index is one however few entries it has, and what is kept of it leads to records that are kept.
+  @Test func indexesOfAFewEntries() throws {
+    let uids = (10..<30).map { "KBNC5FIChvShLV0h0xabcdefgh\($0)" }
+    func index(_ name: String, _ key: (Int) -> String) -> String {
+      let entries = uids.indices.map { "\"\(key($0))\":\"\(uids[$0])\"" }
+      return "\"\(name)\":{\(entries.joined(separator: ","))}"
+    }
+    let letters = uids.indices.map { String(UnicodeScalar(UInt8(0x61 + $0))) }
+    let users = uids.map { "\"\($0)\":{\"age\":1}" }.joined(separator: ",")
+    // These users are not among the first ones.
+    let presence = uids.dropFirst(12).map { "\"\($0)\":{\"at\":1}" }.joined(separator: ",")
+    let text = """
+      {\(index("mails") { letters[$0] + "@x,com" }),\(index("names") { "\(letters[$0])nna" }),\
+      \(index("phones") { "+4917012340\(10 + $0)" }),"nested":{\(index("mails") { letters[$0] + "@y,com" })},\
+      "presence":{\(presence)},"users":{\(users)}}
+      """
+    let sampled = try tree(try sample(text, .init(sampleSize: 3)))
+    let kept = Set(try #require(sampled.node(at: "/users")).children.map(\.key.description))
+    #expect(kept.count == 6)
+    for path in ["/mails", "/names", "/phones", "/nested/mails"] as [DatabasePath] {
+      let entries = try #require(sampled.node(at: path)).children
+      #expect(entries.count == 3, "\(path)")
+      for entry in entries {
+        guard case .string(let uid) = entry.leaf else { return #expect(Bool(false)) }
+        #expect(kept.contains(String(decoding: uid, as: UTF8.self)))
+      }
+    }
+    let present = try #require(sampled.node(at: "/presence")).children.map(\.key.description)
+    #expect(Set(present).count == 3 && kept.isSuperset(of: present))
+  }
+
   /// Whatever the script, no two texts become the same one.
   @Test func masksKeepTextsApart() throws {
     let ranges: [Range<UInt32>] = [

@@ -58,6 +58,36 @@ struct ExportShapeTests {
     )
   }
 
+  /// A few keys that are addresses or telephone numbers are those of an index, as are those of which each
+  /// leads to another record; names of fields are not.
+  @Test(arguments: [
+    (#"{"x":{"ann@a,com":"u1","bob@a,com":"u2"}}"#, ["/ 1", " x 1", "  $key 2"]),
+    (#"{"x":{"ann%40a":{"b":1},"bob%2Ea":{"b":1}}}"#, ["/ 1", " x 1", "  $key 2", "   b 2"]),
+    (#"{"x":{"+491701234567":true,"491701234568":false}}"#, ["/ 1", " x 1", "  $key 2"]),
+    (#"{"a@x,com":1,"b@x,com":2}"#, ["/ 1", " $key 2"]),
+    (
+      #"{"x":{"anna":"-KBNC5F-IChvShLV0h0x","benno":"-KBNC5F-IChvShLV0h1x","carl":"#
+        + #""-KBNC5F-IChvShLV0h2x","dora":"-KBNC5F-IChvShLV0h3x","emil":"-KBNC5F-IChvShLV0h4x"}}"#,
+      ["/ 1", " x 1", "  $key 5"]
+    ),
+    // Of several kinds, with few of them addresses, or with the same text twice.
+    (#"{"x":{"ann@a,com":"u1","n":2}}"#, ["/ 1", " x 1", "  ann@a,com 1", "  n 1"]),
+    (#"{"x":{"a,b":1,"c":2,"d":3}}"#, ["/ 1", " x 1", "  a,b 1", "  c 1", "  d 1"]),
+    (
+      #"{"x":{"author":"-KBNC5F-IChvShLV0h0x","room":"-KBNC5F-IChvShLV0h1x","post":"#
+        + #""-KBNC5F-IChvShLV0h2x","team":"-KBNC5F-IChvShLV0h3x","reply":"-KBNC5F-IChvShLV0h4x"}}"#,
+      ["/ 1", " x 1", "  author 1", "  post 1", "  reply 1", "  room 1", "  team 1"]
+    ),
+    (
+      #"{"x":{"a1":"-KBNC5F-IChvShLV0h0x","b1":"-KBNC5F-IChvShLV0h0x","c1":"#
+        + #""-KBNC5F-IChvShLV0h2x","d1":"-KBNC5F-IChvShLV0h3x","e1":"-KBNC5F-IChvShLV0h4x"}}"#,
+      ["/ 1", " x 1", "  a1 1", "  b1 1", "  c1 1", "  d1 1", "  e1 1"]
+    ),
+  ])
+  func smallIndexes(text: String, expected: [String]) throws {
+    #expect(try outline(text) == expected)
+  }
+
   /// A sample keeps some records of each collection, so a collection must not pass for a record.
   @Test func collectionsAtTheTopStayApartHoweverAlikeTheyAre() throws {
     let records = #"{"a":{"x":1},"b":{"x":1},"c":{"x":1}}"#

@@ -112,6 +112,8 @@ struct SelectionPass: ~Copyable {
       let isFirst = !isRecord || count < selection.size ?? .max
       if isRecord { count += 1 }
       mentions = Mentions(takesKeys: isFirst)
+      // What the key stands for elsewhere belongs to it: the user of `/presence/$uid`.
+      if isFirst, isRecord { mentions.texts.append(key) }
       try read(try reader.next(), child, field: isRecord ? field : key)
       guard let place, isRecord else {
         commit()
@@ -142,19 +144,27 @@ struct SelectionPass: ~Copyable {
       while try reader.next() != .endObject {
         let key = reader.tokenBytes()
         let (child, isRecord) = shape.child(of: place, key)
-        if isRecord {
-          if mentions.takesKeys, count < selection.size ?? .max, field != SampleSelection.votesName
-          {
-            mentions.texts.append(key)
-          }
+        if isRecord, field != SampleSelection.votesName {
           count += 1
+          // What is left out mentions nothing.
+          guard count <= selection.size ?? .max else {
+            try skip(try reader.next())
+            continue
+          }
+          if mentions.takesKeys { mentions.texts.append(key) }
         }
         try read(try reader.next(), child, field: isRecord ? field : key)
       }
     case .beginArray:
+      var count = 0
       while true {
         let element = try reader.next()
         if element == .endArray { return }
+        if element != .null, element != .hole { count += 1 }
+        guard count <= selection.size ?? .max else {
+          try skip(element)
+          continue
+        }
         try read(element, shape.element(of: place), field: field)
       }
     case .string:
@@ -164,5 +174,9 @@ struct SelectionPass: ~Copyable {
       mentions.texts.append(text)
     default: return
     }
+  }
+
+  private mutating func skip(_ event: ExportReader.Event) throws(ExportError) {
+    if event.isContainer { try reader.skipContainer() }
   }
 }

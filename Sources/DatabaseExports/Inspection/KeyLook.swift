@@ -58,6 +58,11 @@ extension KeyLook {
     isGenerated(key, KeyCharacters(key)) || isAddress(key) || isTelephoneNumber(key)
   }
 
+  /// Whether a key is an address or a telephone number.
+  static func isContact(_ key: [UInt8]) -> Bool {
+    isAddress(key.span) || isTelephoneNumber(key.span)
+  }
+
   /// Such as `ann@x,com` and `ann%40x`, or a domain such as `x,com` and `x%2Ecom`, as keys hold no period.
   static func isAddress(_ key: Span<UInt8>) -> Bool {
     var hasSign = false

@@ -95,7 +95,7 @@ extension ShapeBuilder {
     guard places[place].named.count > 0 else { return }
     // What stands at the top of a database are its collections, however much they look alike.
     let isTop = place == 0 && places[place].name.isEmpty
-    if isMostlyFolded(place) || !isTop && hasSimilarChildren(place) {
+    if isMostlyFolded(place) || isIndex(place) || !isTop && hasSimilarChildren(place) {
       foldNamedChildren(of: place)
       if let folded = places[place].folded { settle(folded) }
     }
