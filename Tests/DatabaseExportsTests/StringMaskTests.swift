@@ -54,7 +54,17 @@ struct StringMaskTests {
       let other = masked("%61%6E%6E%61", mask)
       #expect(other != "%61%6E%6E%61" && other.count == 12)
       #expect(masked("%D0%90%D0%BD", mask) != "%D0%90%D0%BD")
+      // In an older code; a line break is no letter.
+      #expect(masked("%C0%ED%ED%E0", mask) != "%C0%ED%ED%E0")
+      #expect(masked("%0D%0A%09", mask) == "%0D%0A%09")
     }
+  }
+
+  /// However many signs there are that may become escapes, or are escapes of nothing, it takes no longer.
+  @Test(arguments: ["%1z", "%92", "%C0%92", "%0A", "%", "%25", "%c"])
+  func manyPercentSignsTakeNoTime(piece: String) {
+    let text = String(repeating: piece, count: 20_000)
+    #expect(masked(text, Self.masks[0]).utf8.count == text.utf8.count)
   }
 
   /// No two texts become the same one, whether or not they look like escapes.

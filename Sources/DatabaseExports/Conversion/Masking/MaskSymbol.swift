@@ -10,6 +10,10 @@ struct MaskSymbol: Equatable {
     case escaped
     /// With an escape in small letters.
     case escapedSmall
+    /// As an escaped byte that is no character in UTF-8, but perhaps in an older code.
+    case byte
+    /// The same in small letters.
+    case byteSmall
   }
 
   /// The first character of the alphabet.
@@ -66,6 +70,7 @@ struct MaskSymbol: Equatable {
     func symbol(_ first: UInt32, _ size: UInt32) -> MaskSymbol {
       MaskSymbol(first: first, size: size, place: value - first, spelling: spelling)
     }
+    if spelling == .byte || spelling == .byteSmall { return symbol(value & ~63, 64) }
     return switch (length, value) {
     case (1, 0x30...0x39): symbol(0x30, 10)
     case (1, 0x41...0x5A): symbol(0x41, 26)
@@ -81,14 +86,18 @@ struct MaskSymbol: Equatable {
 
   /// Appends the character as it is written.
   func append(to bytes: inout [UInt8]) {
-    guard spelling != .plain else { return appendPlainly(to: &bytes) }
     var plain: [UInt8] = []
-    appendPlainly(to: &plain)
+    switch spelling {
+    case .plain: return appendPlainly(to: &bytes)
+    case .escaped, .escapedSmall: appendPlainly(to: &plain)
+    case .byte, .byteSmall: plain.append(UInt8(truncatingIfNeeded: first + place))
+    }
     for byte in plain { bytes += [0x25, digit(byte >> 4), digit(byte & 0xF)] }
   }
 
   private func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : value - 10 + (spelling == .escapedSmall ? 0x61 : 0x41)
+    let isSmall = spelling == .escapedSmall || spelling == .byteSmall
+    return value < 10 ? 0x30 + value : value - 10 + (isSmall ? 0x61 : 0x41)
   }
 
   private func appendPlainly(to bytes: inout [UInt8]) {
@@ -118,27 +127,45 @@ private struct URLEscape {
 
   init?(_ text: ArraySlice<UInt8>) {
     guard let lead = URLEscape.byte(text, 0) else { return nil }
+    if let character = URLEscape.character(text, lead),
+      let isSmall = URLEscape.isSmall(text.prefix(3 * character.length))
+    {
+      (value, length) = character
+      spelling = isSmall ? .escapedSmall : .escaped
+      return
+    }
+    guard let isSmall = URLEscape.isSmall(text.prefix(3)) else { return nil }
+    (value, length) = (UInt32(lead), 1)
+    spelling = isSmall ? .byteSmall : .byte
+  }
+
+  /// The character that begins with a byte; nil where there is none in UTF-8.
+  private static func character(
+    _ text: ArraySlice<UInt8>,
+    _ lead: UInt8
+  ) -> (value: UInt32, length: Int)? {
+    let length: Int
     switch lead {
-    case 0x20...0x7E: length = 1
+    case ..<0x80: return (UInt32(lead), 1)
     case 0xC2...0xDF: length = 2
     case 0xE0...0xEF: length = 3
     case 0xF0...0xF4: length = 4
     default: return nil
     }
-    var value = UInt32(length == 1 ? lead : lead & (0xFF >> UInt8(length + 1)))
-    for index in 1..<max(1, length) {
+    var value = UInt32(lead & (0xFF >> UInt8(length + 1)))
+    for index in 1..<length {
       guard let byte = URLEscape.byte(text, index), 0x80...0xBF ~= byte else { return nil }
       value = value << 6 | UInt32(byte & 0x3F)
     }
-    guard length < 3 || value >= (length == 3 ? 0x800 : 0x10000), value <= 0x10FFFF,
-      !(0xD800...0xDFFF).contains(value)
-    else { return nil }
-    let letters = text.prefix(3 * length).filter(\.isLetter)
-    let areCapital = letters.allSatisfy(\.isCapitalLetter)
-    // Nobody writes an escape with letters of both kinds.
-    guard areCapital || letters.allSatisfy(\.isSmallLetter) else { return nil }
-    self.value = value
-    spelling = areCapital ? .escaped : .escapedSmall
+    let isShort = value < (length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000)
+    return isShort || value > 0x10FFFF || (0xD800...0xDFFF).contains(value) ? nil : (value, length)
+  }
+
+  /// Whether the digits of escapes are small letters; nil where some are, as nobody writes them.
+  private static func isSmall(_ escapes: ArraySlice<UInt8>) -> Bool? {
+    let letters = escapes.filter(\.isLetter)
+    if letters.allSatisfy(\.isCapitalLetter) { return false }
+    return letters.allSatisfy(\.isSmallLetter) ? true : nil
   }
 
   private static func byte(_ text: ArraySlice<UInt8>, _ index: Int) -> UInt8? {

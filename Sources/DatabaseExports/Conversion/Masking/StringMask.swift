@@ -18,6 +18,10 @@ struct StringMask: Sendable {
   /// How often all characters are gone through on the way, and again on the way back.
   private static let roundCount = 2
 
+  /// How often another mask is tried to keep the shape: a long text full of `%` may never do so, and no
+  /// other one is likely to become the same.
+  private static let shapeRoundLimit = 16
+
   private let key: MaskKey
   private let kept: Set<[UInt8]>
 
@@ -44,15 +48,18 @@ struct StringMask: Sendable {
     let before = MaskSymbol.symbols(of: text[start...])
     var symbols = before
     var masked = text
-    // What is kept is passed over, which leaves the others apart. Only where nearly all texts of the
-    // shape are kept can the way lead back.
+    // What is kept is passed over, which leaves the others apart, and so is another shape. Only where
+    // nearly all texts of the shape are kept can the way lead back.
+    var shapeRounds = 0
     repeat {
+      shapeRounds += 1
       scramble(&symbols)
       masked.removeSubrange(start...)
       for symbol in symbols { symbol.append(to: &masked) }
     } while !isKept && masked != text
       && (keeps(masked) || StringMask.startBehindProvider(of: masked) != start
-        || !StringMask.isOfSameShape(masked[start...], as: before))
+        || shapeRounds < StringMask.shapeRoundLimit
+          && !StringMask.isOfSameShape(masked[start...], as: before))
     return masked
   }
 
