@@ -55,4 +55,14 @@ import Testing
       parseExpression(Array(repeating: "1", count: 900).joined(separator: " - ")).isDeployable
     )
   }
+
+  @Test("no number of warnings leaves out the error for which rules are refused")
+  func warningsBeforeAnError() {
+    // A number with a leading zero is a warning, a boolean on the left of `>` an error.
+    let warnings = Array(repeating: "now > 03", count: 150).joined(separator: " && ")
+    #expect(parseExpression(warnings).isDeployable)
+    let parsed = parseExpression(warnings + " && true > 0")
+    #expect(!parsed.isDeployable)
+    #expect(parsed.diagnostics.contains { $0.severity == .error })
+  }
 }

@@ -189,4 +189,12 @@ struct SpecHintsTests {
     #expect(mistakes(loaded) == [])
     #expect(loaded.suites.first?.cases.first?.tags == ["smoke"])
   }
+
+  @Test("no number of warnings leaves out the error for which a spec is refused")
+  func warningsBeforeAnError() {
+    let warned = (1...150).map { "  - {read: /users/$uid/\($0), expect: deny}" }
+    let loaded = load(tests: (warned + ["  - {reed: /a, expect: deny}"]).joined(separator: "\n"))
+    #expect(loaded.hasErrors)
+    #expect(loaded.problems.contains { $0.diagnostic.severity == .error })
+  }
 }

@@ -30,10 +30,12 @@ final class RulesReport {
     var moment: Moment
   }
 
-  /// So many diagnostics are kept; the rest is counted.
+  /// So many diagnostics are told; the rest is counted.
   static let limit = 100
 
-  private var kept: [Diagnostic] = []
+  // Apart, or a hundred remarks would leave out the mistake for which the rules are refused.
+  private var mistakes: [Diagnostic] = []
+  private var remarks: [Diagnostic] = []
   private var omitted = 0
   private var hasComment = false
   private var answer: Answer?
@@ -44,7 +46,7 @@ final class RulesReport {
 
   /// Adds something that the service does not mind or does not say.
   func report(_ diagnostic: @autoclosure () -> Diagnostic) {
-    if kept.count < Self.limit { kept.append(diagnostic()) } else { omitted += 1 }
+    keep(diagnostic(), among: &remarks)
   }
 
   /// Says that expressions of the document hold comments, at the first of them.
@@ -60,7 +62,7 @@ final class RulesReport {
     at offset: Int,
     met moment: Moment
   ) {
-    report(diagnostic())
+    keep(diagnostic(), among: &mistakes)
     if let earlier = answer, earlier.moment <= moment { return }
     answer = Answer(text: text(), offset: offset, moment: moment)
   }
@@ -68,7 +70,7 @@ final class RulesReport {
   /// Adds something that the service may accept and this library cannot run.
   func reportLimit(_ diagnostic: @autoclosure () -> Diagnostic, at offset: Int) {
     let diagnostic = diagnostic()
-    report(diagnostic)
+    keep(diagnostic, among: &mistakes)
     if let earlier = limitAnswer, earlier.offset <= offset { return }
     limitAnswer = Answer(
       text: diagnostic.message,
@@ -77,9 +79,11 @@ final class RulesReport {
     )
   }
 
-  /// Returns what was kept in the order of the document.
+  /// Returns the mistakes, and the remarks for which they leave room, in the order of the document.
   func diagnostics() -> [Diagnostic] {
-    kept.sortedByPlace() + (omitted == 0 ? [] : [.omittedMistakes(omitted)])
+    let told = mistakes + remarks.prefix(Self.limit - mistakes.count)
+    let rest = omitted + mistakes.count + remarks.count - told.count
+    return told.sortedByPlace() + (rest == 0 ? [] : [.omittedMistakes(rest)])
   }
 
   /// Returns the service's answer, nil where it accepts the document.
@@ -90,6 +94,13 @@ final class RulesReport {
   /// Returns what keeps this library from running the document.
   func limitMessage(in source: SourceFile) -> ServerMessage? {
     limitAnswer.map { Self.message($0, in: source) }
+  }
+
+  private func keep(
+    _ diagnostic: @autoclosure () -> Diagnostic,
+    among kept: inout [Diagnostic]
+  ) {
+    if kept.count < Self.limit { kept.append(diagnostic()) } else { omitted += 1 }
   }
 
   private static func message(_ answer: Answer, in source: SourceFile) -> ServerMessage {

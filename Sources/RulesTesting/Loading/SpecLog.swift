@@ -6,25 +6,31 @@ import SourceDiagnostics
 struct SpecLog {
   private static let limit = 100
 
-  private(set) var diagnostics: [Diagnostic] = []
+  // Apart, or a hundred warnings would leave out the error for which the file is refused.
+  private var errors: [Diagnostic] = []
+  private var remarks: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
   private var omitted = 0
-  private(set) var hasErrors = false
 
-  /// Whether further diagnostics are only counted, so that no hint has to be looked for.
-  var isFull: Bool { diagnostics.count >= SpecLog.limit }
+  var hasErrors: Bool { !errors.isEmpty }
+
+  /// Whether further errors are only counted, so that no hint has to be looked for.
+  var isFull: Bool { errors.count >= SpecLog.limit }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { hasErrors = true }
-    guard !isFull else {
+    let isError = diagnostic.severity == .error
+    guard (isError ? errors : remarks).count < SpecLog.limit else {
       omitted += 1
       return
     }
-    if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    guard seen.insert(diagnostic).inserted else { return }
+    if isError { errors.append(diagnostic) } else { remarks.append(diagnostic) }
   }
 
-  /// Returns the diagnostics in the order of the file.
+  /// Returns the errors, and the remarks for which they leave room, in the order of the file.
   func finished() -> [Diagnostic] {
-    diagnostics.sortedByPlace() + (omitted > 0 ? [.omitted] : [])
+    let told = errors + remarks.prefix(SpecLog.limit - errors.count)
+    let isCut = omitted > 0 || told.count < errors.count + remarks.count
+    return told.sortedByPlace() + (isCut ? [.omitted] : [])
   }
 }
