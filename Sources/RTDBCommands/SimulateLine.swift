@@ -93,6 +93,11 @@ struct SimulateLine {
     "transport",
   ]
 
+  /// What SDKs and REST call some of the operations.
+  private static let otherNames: [String: Operation] = [
+    "get": .read, "once": .read, "put": .set, "patch": .update, "post": .push, "delete": .remove,
+  ]
+
   /// Finds out what is asked.
   ///
   /// What is not known is refused: a misspelt `value` would be taken for a deletion.
@@ -113,11 +118,14 @@ struct SimulateLine {
     guard let text = name.string, let known = Operation(rawValue: text) else {
       let names = Operation.allCases.filter { $0 != .write }.map(\.rawValue)
       let list = names.quotedList()
-      let nearest = name.string.flatMap { Suggestion.nearest(to: $0, in: names) }
+      let nearest = name.string.flatMap {
+        Self.otherNames[$0]?.rawValue ?? Suggestion.nearest(to: $0, in: names)
+      }
       let hint = nearest.map { "; did you mean `\($0)`?" }
       throw Malformed("`op` is not an operation\(hint ?? ""); there are \(list)")
     }
     operation = known
+    try refuseIdleMembers()
     switch operation {
     case .set, .write, .update, .transaction, .onDisconnect:
       if members["value"] == nil {
@@ -129,6 +137,19 @@ struct SimulateLine {
       }
     default: break
     }
+  }
+
+  /// Refuses what the operation would pass over, as somebody has meant something by it.
+  private func refuseIdleMembers() throws(Malformed) {
+    let idle: [String] =
+      switch operation {
+      case .read: ["value", "priority"]
+      case .remove: ["value", "priority", "query"]
+      case .set, .write, .update, .push, .transaction, .setPriority, .onDisconnect: ["query"]
+      case .publish, .expr: []
+      }
+    guard let name = idle.first(where: { members[$0]?.isNull == false }) else { return }
+    throw Malformed("`\(operation.rawValue)` has no `\(name)`")
   }
 
   /// The expression of `expr`.

@@ -58,6 +58,11 @@ struct SimulateCommandTests {
       #"{"id":7,"error":"line 1: `setPriority` needs `priority`; write null to take it away"}"#
     ),
     ("[]", #"{"id":null,"error":"line 1: the line is not a JSON object"}"#),
+    (#"{"id":8,"op":"remove","value":1}"#, #"{"id":8,"error":"line 1: `remove` has no `value`"}"#),
+    (
+      #"{"id":9,"op":"set","value":1,"query":{"orderBy":"a"}}"#,
+      #"{"id":9,"error":"line 1: `set` has no `query`"}"#
+    ),
   ])
   func malformedLinesAreAnsweredToo(line: String, expected: String) {
     let run = rtdb(["simulate", "--json-lines"], input: line + "\n")
@@ -247,7 +252,7 @@ struct SimulateCommandTests {
   @Test(arguments: [
     (
       #""op":"read","path":"/a","query":{"orderByChild":"n"}"#, #"".read":true"#,
-      #"{"id":"index-missing","message":"`/a` has no `.indexOn` for `n`, so REST refuses the query"}"#
+      #"{"id":"index-missing","message":"`/a` has no `.indexOn` for `n`, so REST and `get()` refuse the query"}"#
     ),
     (
       #""op":"transaction","path":"/a","value":1"#, #"".write":true"#,

@@ -229,4 +229,20 @@ struct SimulateRequestTests {
     #expect(run.output.hasPrefix("invalid"), "\(run.output)")
     #expect(run.status == .findings)
   }
+
+  @Test("the auth contexts of a file may stand below `auth`, as in a spec")
+  func actorsBelowAuth() throws {
+    try folder.write("auth: {mia: {uid: mia}, nobody: null}", to: "headed.yaml")
+    let request = [
+      "--as", "mia", "--read", "/rooms", "--query", #"orderBy="topic"&limitToFirst=1"#,
+    ]
+    let run = run(["--auth-file", "headed.yaml"] + request)
+    #expect(run.output.hasPrefix("allow"), "\(run.errors)")
+    // An auth context may have that name.
+    try folder.write("auth: {uid: mia}", to: "named.yaml")
+    #expect(
+      self.run(["--auth-file", "named.yaml", "--as", "auth", "--read", "/rooms"]).status
+        == .findings
+    )
+  }
 }

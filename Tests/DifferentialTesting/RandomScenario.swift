@@ -207,15 +207,20 @@ struct RandomScenario {
   private mutating func query(isREST: Bool) -> PlainQuery {
     var query = PlainQuery()
     if chance(60) {
-      query.order = random.pick([.key, .value, .priority, .child("a"), .child("a/b")])
+      query.order = random.pick([
+        .key, .value, .priority, .child("a"), .child("a/b"), .child("/a//b/"),
+      ])
     }
     if query.order != nil || isREST {
-      switch random.below(6) {
+      switch random.below(7) {
       case 0: query.equalTo = primitive()
       case 1: query.startAt = primitive()
       case 2: query.endAt = primitive()
       case 3: query.startAfter = primitive()
       case 4: query.endBefore = primitive()
+      case 5:
+        query.startAt = primitive()
+        query.endAt = query.startAt
       default: break
       }
     }

@@ -71,7 +71,7 @@ public struct PlainQuery: Sendable {
     equalTo != nil || startAt != nil || endAt != nil || startAfter != nil || endBefore != nil
   }
 
-  /// What `query` shows (G-36, G-37, J-1, J-33).
+  /// What `query` shows (G-36, G-37, G-42, J-1, J-33, J-42).
   func property(_ name: String, _ request: PlainRequest) throws -> PlainValue {
     switch name {
     case "orderByKey":
@@ -85,7 +85,7 @@ public struct PlainQuery: Sendable {
       return .boolean(false)
     case "orderByChild":
       guard case .child(let path) = order else { return .null }
-      return .string(Units(path.utf16))
+      return .string(request.isREST ? Units(path.utf16) : joined(PlainRequest.keys(path)))
     case "equalTo": return PlainValue(equalTo ?? .null)
     case "startAt": return PlainValue(startAt ?? startAfter ?? .null)
     case "endAt": return PlainValue(endAt ?? endBefore ?? .null)
@@ -93,6 +93,16 @@ public struct PlainQuery: Sendable {
     case "limitToLast": return PlainValue(limitToLast.map { .number($0) } ?? .null)
     default: throw PlainError.unknown
     }
+  }
+
+  /// What is left of a path when empty keys are left out.
+  private func joined(_ keys: [Units]) -> Units {
+    var path: Units = []
+    for key in keys {
+      if !path.isEmpty { path += Units("/".utf16) }
+      path += key
+    }
+    return path
   }
 
   private func shownOrder(_ request: PlainRequest) throws -> Order {

@@ -57,4 +57,57 @@ import Testing
       "\(expression)"
     )
   }
+
+  /// What comes to the service as it was written is certain; J-1 and J-42 tell what does not.
+  @Test(arguments: [
+    ("query.orderByKey == false", Query.byPriority, Request.Transport.sdk, ["J-1"]),
+    ("query.orderByKey == false", .byPriority, .rest, []),
+    ("query.orderByKey == false", .byPriorityFromOne, .sdk, []),
+    ("query.orderByPriority", .unlimitedByPriority, .sdk, []),
+    ("query.orderByKey == false", .byValue, .sdk, []),
+    ("query.equalTo == 'm'", .equal, .sdk, []),
+    ("query.startAt == null", .equal, .sdk, ["J-42"]),
+    ("query.startAt == null", .equal, .rest, []),
+    ("query.equalTo == null", .rangeOfOne, .sdk, ["J-42"]),
+    ("query.startAt == 'm'", .rangeOfOne, .sdk, ["J-42"]),
+    ("query.startAt == 'm' && query.equalTo == null", .rangeOfTwo, .sdk, []),
+    ("query.startAt == 'm' && query.equalTo == null", .rangeOfOne, .rest, []),
+  ])
+  func hangsOn(
+    condition: String,
+    query: Query,
+    transport: Request.Transport,
+    points: [String]
+  ) throws {
+    let simulation = try Simulation(UncertaintyTests.reading(condition))
+    let decision = simulation.decide(.read(query.value), "/a", transport: transport)
+    #expect(decision.isAllowed)
+    #expect(decision.uncertain.map(\.id) == points)
+  }
+
+  enum Query {
+    case byPriority, byPriorityFromOne, unlimitedByPriority, byValue, equal, rangeOfOne, rangeOfTwo
+
+    var value: DatabaseQuery {
+      var query = DatabaseQuery(order: .priority)
+      switch self {
+      case .byPriority: query.limitToFirst = 2
+      case .byPriorityFromOne:
+        query.startAt = .some(.number(1))
+        query.limitToFirst = 2
+      case .unlimitedByPriority: break
+      case .byValue:
+        query.order = .value
+        query.limitToFirst = 2
+      case .equal:
+        query.order = .value
+        query.equalTo = .some(.string("m"))
+      case .rangeOfOne, .rangeOfTwo:
+        query.order = .value
+        query.startAt = .some(.string("m"))
+        query.endAt = .some(.string(self == .rangeOfOne ? "m" : "n"))
+      }
+      return query
+    }
+  }
 }

@@ -28,6 +28,12 @@ import Testing
     return .read(query)
   }
 
+  static func equal() -> Request.Operation {
+    var query = DatabaseQuery(order: .value)
+    query.equalTo = .some(.string("m"))
+    return .read(query)
+  }
+
   static func reading(_ expression: String) -> String { #"{"a": {".read": "\#(expression)"}}"# }
 
   static func cases() throws -> [Case] {
@@ -185,6 +191,12 @@ import Testing
         rules: reading("!data.val().replace('x', data.val()).contains('y')"),
         data: ["a": .string(String(repeating: "x", count: 5000))],
         operation: read,
+        isAllowed: false
+      ),
+      Case(
+        point: .boundsOfOneValue,
+        rules: reading("query.startAt == 'm'"),
+        operation: equal(),
         isAllowed: false
       ),
     ]

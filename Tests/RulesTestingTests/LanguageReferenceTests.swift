@@ -10,7 +10,7 @@ struct LanguageReferenceTests {
 
   @Test("the reference has its statements, each with what it rests on")
   func statements() {
-    #expect(reference.statements.count == 183 + 41)
+    #expect(reference.statements.count == 186 + 42)
     #expect(reference.statements.filter { $0.confidence.isEmpty }.map(\.id) == [])
     #expect(Set(reference.statements.map(\.id)).count == reference.statements.count)
   }

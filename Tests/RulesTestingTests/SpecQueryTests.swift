@@ -42,7 +42,7 @@ struct SpecQueryTests {
     #expect(found.first?.contains(message) == true, "\(found)")
   }
 
-  @Test("REST has no bounds without an order")
+  @Test("REST has no bounds and no limits without an order")
   func restQueries() {
     func mistakes(_ query: String) -> [String] {
       let test = "  - {transport: rest, read: /posts, query: \(query), expect: deny}"
@@ -52,9 +52,13 @@ struct SpecQueryTests {
       mistakes("{startAt: 5}") == ["test.rtdb.yaml:10:54: over REST, `startAt` needs an `orderBy`"]
     )
     #expect(mistakes("{orderBy: $priority, startAt: 5}") == [])
-    #expect(mistakes("{limitToFirst: 5}") == [])
+    #expect(
+      mistakes("{limitToFirst: 5}")
+        == ["test.rtdb.yaml:10:59: over REST, `limitToFirst` needs an `orderBy`"]
+    )
+    #expect(mistakes("{orderBy: $key, limitToFirst: 5}") == [])
     #expect(mistakes("{shallow: true}") == [])
-    #expect(mistakes("{shallow: false, limitToFirst: 5}") == [])
+    #expect(mistakes("{shallow: false, orderBy: $key, limitToLast: 5}") == [])
     #expect(
       mistakes("{shallow: true, limitToFirst: 5}")
         == ["test.rtdb.yaml:10:45: `shallow` goes with no other parameter"]

@@ -98,9 +98,9 @@ extension Workspace {
     case .orderByChild:
       guard case .child(let path)? = query.order else { return .null }
       return make(path)
-    case .startAt: return bound(query.startAt, exclusive: query.startAfter)
-    case .endAt: return bound(query.endAt, exclusive: query.endBefore)
-    case .equalTo: return make(query.equalTo ?? nil)
+    case .startAt: return bound(.startAt, exclusive: query.startAfter, situation.query)
+    case .endAt: return bound(.endAt, exclusive: query.endBefore, situation.query)
+    case .equalTo: return bound(.equalTo, exclusive: nil, situation.query)
     case .limitToFirst: return query.limitToFirst.map { .number($0) } ?? .null
     case .limitToLast: return query.limitToLast.map { .number($0) } ?? .null
     case .orderByKey, .orderByValue, .orderByPriority:
@@ -109,10 +109,12 @@ extension Workspace {
   }
 
   private mutating func bound(
-    _ inclusive: DatabaseQuery.Bound?,
-    exclusive: DatabaseQuery.Bound?
+    _ property: QueryProperty,
+    exclusive: DatabaseQuery.Bound?,
+    _ view: QueryView
   ) -> Register {
-    if let inclusive { return make(inclusive) }
+    if view.hasOtherBound(property) { meet(.boundsOfOneValue) }
+    if let inclusive = view.bound(property) { return make(inclusive) }
     guard let exclusive else { return .null }
     meet(.exclusiveBound)
     return make(exclusive)
@@ -121,8 +123,8 @@ extension Workspace {
   /// One of the three booleans of the query.
   mutating func queryFlag(_ place: Int, _ situation: Situation) -> Bool {
     let property = QueryProperty.allCases[place]
-    if situation.query.isOrderAssumed { meet(.queryOrderOfLimit) }
-    return switch situation.query.order(flips: []) {
+    if situation.query.otherOrder != nil { meet(.queryOrderOfLimit) }
+    return switch situation.query.order {
     case .key: property == .orderByKey
     case .value: property == .orderByValue
     case .priority: property == .orderByPriority

@@ -27,6 +27,7 @@ public enum OpenPoint: Int, Hashable, Sendable, CaseIterable {
   case priorityOperand = 37
   case lengthOfOther = 39
   case longText = 41
+  case boundsOfOneValue = 42
 
   /// The id of the statement, such as `J-1`.
   public var id: String { "J-\(rawValue)" }

@@ -15,7 +15,7 @@ public struct Uncertainty: Hashable, Sendable {
   public var text: String {
     switch point {
     case .queryOrderOfLimit:
-      "the order that `query` shows for a limit without an order is not known; key order assumed"
+      "which order `query` shows for an SDK's limit that has none, or the one by priority, is not known; key order is assumed where it has none"
     case .objectEquality:
       "comparing two objects has no known result; assumed to be unequal"
     case .emptyChildPath:
@@ -60,6 +60,8 @@ public struct Uncertainty: Hashable, Sendable {
       "the `length` of what is not a string is assumed to be an error"
     case .longText:
       "a text of more than \(TextLimit.byteCount >> 20) MB, which a rule makes of others, is assumed to be an error"
+    case .boundsOfOneValue:
+      "SDKs send `equalTo` as `startAt` and `endAt` of one value; `query` is assumed to show them as the request was written"
     }
   }
 }

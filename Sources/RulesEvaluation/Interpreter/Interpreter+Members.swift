@@ -70,26 +70,29 @@ extension Interpreter {
   }
 
   private mutating func queryValue(_ property: QueryProperty) -> RuleValue {
-    let view = situation.query
-    let query = view.query
+    let query = situation.query.query
     switch property {
     case .orderByKey, .orderByValue, .orderByPriority:
       return .boolean(isOrdered(by: property))
     case .orderByChild:
       guard case .child(let path)? = query.order else { return .null }
       return .string(path)
-    case .startAt: return bound(query.startAt, exclusive: query.startAfter)
-    case .endAt: return bound(query.endAt, exclusive: query.endBefore)
-    case .equalTo: return RuleValue(query.equalTo ?? nil)
+    case .startAt: return bound(.startAt, exclusive: query.startAfter)
+    case .endAt: return bound(.endAt, exclusive: query.endBefore)
+    case .equalTo: return bound(.equalTo, exclusive: nil)
     case .limitToFirst: return query.limitToFirst.map { .number($0) } ?? .null
     case .limitToLast: return query.limitToLast.map { .number($0) } ?? .null
     }
   }
 
   private mutating func isOrdered(by property: QueryProperty) -> Bool {
-    let view = situation.query
-    if view.isOrderAssumed, property != .orderByValue { _ = meet(.queryOrderOfLimit) }
-    switch view.order(flips: situation.flips) {
+    var order = situation.query.order
+    if let other = situation.query.otherOrder, property != .orderByValue,
+      meet(.queryOrderOfLimit)
+    {
+      order = other
+    }
+    switch order {
     case .key: return property == .orderByKey
     case .value: return property == .orderByValue
     case .priority: return property == .orderByPriority
@@ -97,12 +100,16 @@ extension Interpreter {
     }
   }
 
-  /// J-33: an exclusive bound is shown like an inclusive one.
+  /// A bound as it was written (J-42), an exclusive one like an inclusive one (J-33).
   private mutating func bound(
-    _ inclusive: DatabaseQuery.Bound?,
+    _ property: QueryProperty,
     exclusive: DatabaseQuery.Bound?
   ) -> RuleValue {
-    if let inclusive { return RuleValue(inclusive) }
+    let view = situation.query
+    if view.hasOtherBound(property), meet(.boundsOfOneValue) {
+      return RuleValue(view.otherBound(property) ?? nil)
+    }
+    if let inclusive = view.bound(property) { return RuleValue(inclusive) }
     guard let exclusive, !meet(.exclusiveBound) else { return .null }
     return RuleValue(exclusive)
   }

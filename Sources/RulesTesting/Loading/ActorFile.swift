@@ -20,10 +20,17 @@ public struct ActorFile: Sendable {
     )
     if !parsed.hasErrors, let root = parsed.documents.first?.root {
       let isSpec = root["tests"] != nil || root["version"] != nil
-      reader.readActors(isSpec ? root["auth"] ?? root : root)
+      reader.readActors(isSpec || Self.isHeaded(root) ? root["auth"] ?? root : root)
     }
     actors = reader.actors.actors
     diagnostics = parsed.diagnostics + reader.log.finished()
+  }
+
+  /// Whether the file has its actors below `auth` as a spec has, and no actor of that name.
+  private static func isHeaded(_ root: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = root.content, entries.count == 1 else { return false }
+    guard case .mapping? = root["auth"]?.content else { return false }
+    return root["auth"]?["uid"] == nil
   }
 
   /// Returns the actor with a name.

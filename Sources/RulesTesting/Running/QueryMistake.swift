@@ -125,11 +125,17 @@ extension DatabaseQuery {
     return nil
   }
 
-  /// SDKs order by priority where nothing is said; REST has no bounds without an order.
+  /// SDKs order by priority where nothing is said; REST has no bounds and no limits without an order
+  /// (G-41).
   private func mistakeOfMissingOrder(_ transport: Request.Transport) -> QueryMistake? {
-    guard transport == .rest, order == nil, let first = bounds.first else { return nil }
-    let name = first.parameter.rawValue
-    return QueryMistake(first.parameter, "over REST, `\(name)` needs an `orderBy`")
+    guard transport == .rest, order == nil,
+      let first = bounds.first?.parameter ?? limits.first?.parameter
+    else { return nil }
+    return QueryMistake(
+      first,
+      "over REST, `\(first.rawValue)` needs an `orderBy`",
+      note: "the service answers `orderBy must be defined when other query parameters are defined`"
+    )
   }
 
   /// A bound is something that can be in the order.

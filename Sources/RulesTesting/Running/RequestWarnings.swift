@@ -53,7 +53,7 @@ extension RulesDocument {
     let name = String(decoding: wanted, as: UTF8.self)
     return SpecWarning(
       .indexMissing,
-      "`\(node?.path.description ?? path.description)` has no `.indexOn` for `\(name)`, so REST refuses the query"
+      "`\(node?.path.description ?? path.description)` has no `.indexOn` for `\(name)`, so REST and `get()` refuse the query"
     )
   }
 
