@@ -39,6 +39,9 @@ enum TestFormat: String, ArgumentValue, CaseIterable {
 
   /// Whether coverage is a part of the form, asked for or not.
   var needsCoverage: Bool { self == .html || self == .lcov || self == .cobertura }
+
+  /// Whether the form has a place for what there is to say about the run as a whole.
+  var hasWarnings: Bool { self != .junit && self != .lcov && self != .cobertura }
 }
 
 /// The forms of a report of facts.

@@ -52,8 +52,13 @@ struct SpecInitCommand: Command {
   )
 
   func run(in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    for (path, what) in [(rules, "rules"), (data ?? "", "data")] where path == "-" {
+      throw CommandFailure(
+        "the spec names the file of its \(what), and standard input is none",
+        notes: ["write the \(what) to a file, and give its path"]
+      )
+    }
     let document = try context.deployableRules(rules, target: target)
-    let file = rules == "-" ? rules : document.source.name
     let output = output ?? "-"
     let draft: SpecDraft
     var export: (path: String, tree: DatabaseTree)?
@@ -64,7 +69,7 @@ struct SpecInitCommand: Command {
     do {
       draft = try SpecDraft(
         rules: document,
-        path: SpecOutput.path(to: file, from: output, in: context),
+        path: SpecOutput.path(to: document.source.name, from: output, in: context),
         export: export,
         advice: explainer.lack
       )

@@ -26,16 +26,24 @@ extension TestCommand {
     var report = report(of: result, suites)
     if triesChanges { tryChanges(of: suites, after: result, runner, &report) }
     let hasForgottenOnly = isStrict && suites.contains { $0.cases.contains(where: \.isOnly) }
-    if hasForgottenOnly {
-      report.warnings.append("a case is marked `only`, so others were not run")
+    report.leftOutCount = leftOutCount(of: all)
+    if report.leftOutCount > 0 {
+      report.warnings.append(Self.leftOutText(report.leftOutCount))
+    } else if hasForgottenOnly {
+      report.warnings.append("a case is marked `only`")
     }
     for target in reports {
       let text = context.text(of: contents(report, for: target.format), as: target.format)
       // A watch replaces what it wrote itself; what was there before it has been checked.
       try context.writeFile(target.file, Array(text.utf8), overwriting: overwrites || watches)
     }
+    if !format.hasWarnings, !context.options.isQuiet {
+      for warning in report.warnings { context.errors.writeLine("rtdb test: warning: \(warning)") }
+    }
     let status = context.show(contents(report, for: format), as: format)
-    return hasForgottenOnly ? .findings : status
+    guard hasForgottenOnly else { return status }
+    context.errors.writeLine("rtdb test: `--strict` fails the run for cases marked `only`")
+    return .findings
   }
 
   /// How many threads may work; what comes out does not depend on it.

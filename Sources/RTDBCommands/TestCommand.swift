@@ -142,7 +142,7 @@ struct TestCommand: Command {
     var all = try loaded.usableSuites()
     var suites = try select(all)
     if rerunsFailed, listsCases || listsTags { suites = failedLast(of: suites, in: context) }
-    if listsCases { return list(suites, in: context) }
+    if listsCases { return list(suites, of: all, in: context) }
     if listsTags { return listTags(suites, in: context) }
     if updatesExpectations {
       all = try updating(suites, in: context)

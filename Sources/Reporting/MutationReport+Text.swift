@@ -5,7 +5,8 @@ extension MutationReport {
   /// What stands above a skeleton.
   static func heading(_ survivor: Survivor) -> String {
     survivor.isSkeletonComplete
-      ? "a case that would" : "a case to begin with, which does not notice it as it is"
+      ? "a case that would"
+      : "a case for you to complete, since as it stands it does not notice the change"
   }
 
   private static let beginning = "your tests would not notice if "

@@ -121,7 +121,9 @@ private struct TestText {
 
   func summary(_ report: TestReport) -> String {
     let time = report.duration.map { " (\(TestReport.seconds($0)) s)" } ?? ""
-    return "\(counts(report.suites)) in \(counted(report.suites.count, "suite"))\(time)"
+    let leftOut = report.leftOutCount
+    let rest = leftOut > 0 ? ", " + style.yellow("\(ReportValue.grouped(leftOut)) left out") : ""
+    return "\(counts(report.suites)) in \(counted(report.suites.count, "suite"))\(time)\(rest)"
   }
 
   private func counts(_ suites: [TestSuite]) -> String {

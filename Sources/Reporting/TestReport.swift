@@ -6,6 +6,8 @@ public struct TestReport: Hashable, Sendable {
   public var suites: [TestSuite]
   /// What there is to say about the run as a whole.
   public var warnings: [String]
+  /// How many cases were left out because others are marked to be run alone.
+  public var leftOutCount = 0
   /// How long the run took, in nanoseconds; nil keeps the output the same from run to run.
   public var duration: Int64?
   /// What was seen of the rules, where it was recorded.

@@ -275,4 +275,15 @@ struct SpecCommandTests {
     #expect(run.status == .failure)
     #expect(run.errors.hasPrefix("rules.json:1:"), "\(run.errors)")
   }
+
+  @Test(arguments: [("-", "rules"), ("rules.json --data -", "data")])
+  func `a draft is of files that it can name`(arguments: String, what: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {}}"#, to: "rules.json")
+    let run = rtdb("spec init \(arguments)", in: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.output == "")
+    let message = "the spec names the file of its \(what), and standard input is none"
+    #expect(run.errors.contains(message))
+  }
 }

@@ -209,4 +209,34 @@ struct SpecDraftTests {
     let test = rtdb("test", in: folder.path)
     #expect(test.output.contains("1 passed in"), "\(test.output)\(test.errors)\(draft)")
   }
+
+  @Test(
+    "a key is drafted as rules want it: one that `push` makes, where that fits",
+    arguments: [
+      ("$m.matches(/^-[A-Za-z0-9_-]{19}$/)", #"/m/-[A-Za-z0-9_-]{19}$"#, "  todo:"),
+      ("$m.length == 20", "/m/-[A-Za-z0-9_-]{19}$", "  todo:"),
+      ("20 <= $m.length", "/m/-[A-Za-z0-9_-]{19}$", "  todo:"),
+      ("$m.matches(/^room[0-9]{3}$/)", "/m/room000$", "  todo:"),
+      ("$m.beginsWith('r_')", "/m/r_$", "  todo:"),
+      ("$m.length > 1", "/m/m1$", "/-O"), ("!$m.matches(/^-/)", "/m/m1$", "  todo:"),
+    ]
+  )
+  func wantedKeys(condition: String, path: String, absent: String) throws {
+    let folder = try TemporaryFolder()
+    let rules = """
+      {"rules": {"m": {"$m": {
+        ".read": "auth != null && \(condition)", ".write": "auth != null",
+        ".validate": "\(condition) && newData.hasChildren(['t'])",
+        "t": {".validate": "newData.isString()"}, "$o": {".validate": false}
+      }}}}
+      """
+    try folder.write(rules, to: "rules.json")
+    #expect(rtdb("spec init rules.json -o a.rtdb.yaml", in: folder.path).status == .success)
+    let draft = try folder.text(of: "a.rtdb.yaml")
+    let pattern = try Regex("set: " + path)
+    #expect(draft.split(separator: "\n").contains { $0.contains(pattern) }, "\(draft)")
+    #expect(!draft.contains(absent), "\(draft)")
+    let test = rtdb("test", in: folder.path)
+    #expect(test.status == .success, "\(test.output)")
+  }
 }

@@ -153,4 +153,18 @@ struct SpecImportCommandTests {
     #expect(named.errors == "rtdb: there is no file `other.json`\n")
     #expect(try !folder.names().contains("u.rtdb.yaml"))
   }
+
+  @Test func `tests of long values have names of their own`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"rules": {".write": "auth != null"}}"#, to: "database.rules.json")
+    let long = #"{"a": "what is written here is long", "b": "#
+    try folder.write(
+      #"{"users": {"u": {"uid": "u"}}, "tests": {"/x": {"canWrite": [{"auth": "u", "data": \#(long)1}}, {"auth": "u", "data": \#(long)2}}]}}}"#,
+      to: "tests.json"
+    )
+    #expect(rtdb("spec import tests.json -o t.rtdb.yaml", in: folder.path).status == .success)
+    let run = rtdb("test", in: folder.path)
+    #expect(run.status == .success)
+    #expect(run.errors == "")
+  }
 }

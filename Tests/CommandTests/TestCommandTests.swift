@@ -193,8 +193,28 @@ struct TestCommandTests {
     let folder = try folder()
     let only = TestCommandTests.spec.replacing("tags: [smoke]", with: "only: true")
     try folder.write(only, to: "specs/notes.rtdb.yaml")
-    #expect(rtdb("test", in: folder.path).status == .success)
-    #expect(rtdb("test --strict", in: folder.path).status == .findings)
+    let run = rtdb("test", in: folder.path)
+    #expect(run.status == .success)
+    let warning = "case left out, since others are marked `only`"
+    #expect(run.output.contains("warning: 1 \(warning)\n"))
+    #expect(run.output.hasSuffix("1 passed in 1 suite, 1 left out\n"))
+    let strict = rtdb("test --strict", in: folder.path)
+    #expect(strict.status == .findings)
+    #expect(strict.errors.contains("`--strict` fails the run for cases marked `only`"))
+    // What fails is never silent.
+    let quiet = rtdb("test --strict --quiet", in: folder.path)
+    #expect(quiet.status == .findings)
+    #expect(quiet.output == "" && quiet.errors == strict.errors)
+    for format in ["json", "github", "markdown", "tap", "html"] {
+      let output = rtdb("test --format \(format)", in: folder.path).output
+      #expect(output.contains("1 case left out"), "\(format)")
+    }
+    for format in ["junit", "lcov", "cobertura"] {
+      let errors = rtdb("test --format \(format)", in: folder.path).errors
+      #expect(errors.contains("1 \(warning)"), "\(format)")
+    }
+    #expect(rtdb("test --list", in: folder.path).errors.contains("1 \(warning)"))
+    #expect(rtdb("test --filter own --tag none", in: folder.path).status == .failure)
   }
 
   @Test func `the run ends with the first failure when asked to`() throws {

@@ -1,3 +1,4 @@
+import RulesLanguage
 import RulesTesting
 import SourceDiagnostics
 import TestSupport
@@ -172,6 +173,47 @@ struct MutationTests {
     #expect(left.isDisjoint(with: complete.map(\.mutant.description)), "\(cases)")
   }
 
+  @Test(
+    "every missing case is one that a spec may have, whatever is done in those that are there",
+    arguments: [
+      "read: /p/a", "read: /p/a, query: {orderBy: n, limitToFirst: 5}", "set: /p/a, value: {n: 1}",
+      "set: /p/a, value: {n: 1}, priority: 2", "update: /p, values: {a/n: \"${repeat('x', 30)}\"}",
+      "update: /, values: {p/a/n: {.sv: timestamp}}", "push: /p, value: {n: 1}",
+      "transaction: /p/a, value: {n: {.sv: {increment: 1}}}", "setPriority: /p/a, priority: 1",
+      "remove: /p/a", "onDisconnect: {set: /p/a, value: {n: 1}}",
+      "onDisconnect: {update: /p/a, values: {n: 1, m: 2}}", "onDisconnect: {remove: /p/a}",
+      "given: {/p/a/n: 1, '/p/b}': {.value: 1, .priority: 2}}, remove: /p/a",
+      "now: 5, transport: rest, set: /p/a, value: 1", "todo: later",
+    ],
+    ["auth: {'true': {uid: ann}, ann: null}\n", "auth: {b: {uid: b}}\ndefaults: {as: b}\n"]
+  )
+  func loadable(does: String, says: String) throws {
+    let condition =
+      "(root.child('u/v').val() == null || data.child('x').val() == root.child('y').val() * 3) "
+      + "&& (newData.child('n').val() != 'q' || root.child('z').val().matches(/^[^a]{3}b$/))"
+    let read = condition.replacing("newData", with: "data")
+    let head = """
+      version: 1
+      rules:
+        rules:
+          p:
+            $k:
+              .read: "\(read)"
+              .write: "\(condition)"
+              .validate: "!newData.hasChild('no') || root.child('z').val().matches(/^[^a]{3}b$/)"
+          q: {$k: {.read: "\(read)"}}
+      data: {}
+      \(says)
+      """
+    let result = try mutate("  - {name: one, \(does), expect: allow}", head: head)
+    let survivors = result.rules.flatMap(\.survivors)
+    #expect(survivors.contains { !$0.isSkeletonComplete })
+    for survivor in survivors {
+      let test = survivor.skeleton.map { "  " + $0 }.joined(separator: "\n")
+      #expect(mistakes(load(tests: test, head: head)) == [], "\(test)")
+    }
+  }
+
   @Test("a query is varied in one place, so that it shows what the rule wants of it")
   func queries() throws {
     let head = """
@@ -199,6 +241,46 @@ struct MutationTests {
     let missing = survivors.filter { $0.mutant.change == .droppedCondition }.map(\.skeleton)
     #expect(missing.map { $0.filter { $0.hasPrefix("    ") } } == [["    /b: 1"], ["    /a: 1"]])
     #expect(survivors.filter { !$0.isSkeletonComplete }.map(\.mutant.description) == [])
+  }
+
+  @Test(
+    "a change of what decides nothing is none: a level above grants (G-1, G-7), or nobody may write",
+    arguments: [
+      (#"a: {.read: true, s: {.read: false}}"#, []),
+      (#"a: {.read: "auth == null || auth != null", s: {.read: "data.val() == 1"}}"#, []),
+      (#"a: {.write: false, s: {.validate: "newData.isString()"}}"#, []),
+      // Who has not signed in is granted nothing above.
+      (
+        #"a: {.write: "auth != null", s: {.write: "auth.uid == 'x' && !data.exists()"}}"#,
+        ["alwaysTrue", "droppedCondition", "negated"]
+      ),
+      (
+        #"a: {.write: "auth.uid == 'x'", s: {.write: "auth.uid == 'x' && !data.exists()"}}"#,
+        ["alwaysTrue", "droppedCondition", "negated"]
+      ),
+      (#"a: {.read: "auth != null", s: {.read: "auth == null"}}"#, ["negated"]),
+      // `data` is another place above; reading says nothing of writing, nor granting of validating.
+      (#"a: {.read: "data.exists()", s: {.read: "data.exists()"}}"#, ["alwaysTrue", "negated"]),
+      (#"a: {.read: true, s: {.write: "auth != null"}}"#, ["alwaysTrue", "negated"]),
+      (#"a: {.write: true, s: {.validate: "newData.isString()"}}"#, ["alwaysTrue", "negated"]),
+      (
+        #"a: {.validate: "newData.isString()", s: {.write: "auth != null"}}"#,
+        ["alwaysTrue", "negated"]
+      ),
+    ]
+  )
+  func unreachable(rules: String, changes: [String]) throws {
+    let head = """
+      version: 1
+      rules: {rules: {\(rules)}}
+      auth: {nobody: null, x: {uid: x}, y: {uid: y}}
+
+      """
+    // The case asks none of the rules.
+    let result = try mutate("  - {read: /b, expect: deny}", head: head)
+    let left = result.rules.flatMap(\.survivors).map(\.mutant)
+      .filter { $0.rule.ruleID.hasPrefix("/a/s/") }
+    #expect(left.map(\.change.rawValue) == changes)
   }
 
   @Test("rules that a suite ignores are not changed")

@@ -93,6 +93,32 @@ struct SpecQueryTests {
     )
   }
 
+  @Test("a name that two tests of a group have is told; the cases of one test belong together")
+  func repeatedNames() {
+    let tests = """
+        - {name: a, read: /posts, expect: deny}
+        - {name: b, read: /posts, deny: [ann, ben]}
+        - {name: "a", read: /x, as: ann, expect: deny}
+        - {name: m, matrix: {path: [x, y]}, read: "/${path}", expect: deny}
+        - {name: "m ", matrix: {n: [1, 1, 1.0]}, read: "/${n}", expect: deny}
+        - {read: /posts, as: ann, expect: deny}
+        - {read: /posts, as: ben, expect: deny}
+        - group: g
+          tests: [{name: a, read: /x, expect: deny}, {name: a, todo: later}]
+        - group: h
+          matrix: {n: [1, 2]}
+          tests: [{name: a, read: "/${n}", expect: deny}, {name: "a", read: "/x${n}", expect: deny}]
+        - group: g
+          tests: [{name: b, read: /x, expect: deny}, {name: a, read: /y, expect: deny}]
+      """
+    let found = mistakes(load(tests: tests))
+    #expect(found.map { $0.split(separator: ":")[1] } == ["12", "18", "21", "23"])
+    #expect(
+      found.first
+        == "test.rtdb.yaml:12:12: there is a test named `a` already, and reports do not tell them apart"
+    )
+  }
+
   @Test("data is mounted where a database can have it, and should be there")
   func mounts() throws {
     let folder = try TemporaryFolder()

@@ -181,6 +181,20 @@ extension Diagnostic {
     )
   }
 
+  static func repeatedName(
+    _ name: String,
+    first: SourceRange,
+    at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      id: "spec/repeated-name",
+      severity: .warning,
+      "there is a test named `\(name)` already, and reports do not tell them apart",
+      at: range,
+      notes: [Note("it stands here", at: first)]
+    )
+  }
+
   static func nobodyElse(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       id: "spec/verdict",

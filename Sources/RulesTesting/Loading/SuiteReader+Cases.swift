@@ -125,19 +125,26 @@ extension SuiteReader {
   ) {
     guard cases.count < Self.caseLimit else { return reportTooManyCases(at: members.place) }
     guard let fixture = fixture(inherited.givens, &scope) else { return }
-    cases.append(
-      SpecCase(
-        name: name,
-        groups: inherited.groups,
-        tags: inherited.tags,
-        mark: inherited.mark,
-        isOnly: inherited.isOnly,
-        origins: inherited.origins,
-        fixture: fixture,
-        steps: steps,
-        range: members.range
-      )
+    let test = SpecCase(
+      name: name,
+      groups: inherited.groups,
+      tags: inherited.tags,
+      mark: inherited.mark,
+      isOnly: inherited.isOnly,
+      origins: inherited.origins,
+      fixture: fixture,
+      steps: steps,
+      range: members.range
     )
+    if let node = members["name"] { reportRepeatedName(of: test, at: node.place) }
+    cases.append(test)
+  }
+
+  /// Reports may show nothing but names; the cases of one test, such as those of a matrix, belong together.
+  private mutating func reportRepeatedName(of test: SpecCase, at range: SourceRange) {
+    let name = test.fullName
+    guard let first = namedTests[name] else { return namedTests[name] = range }
+    if first != range { log.report(.repeatedName(test.name, first: first, at: range)) }
   }
 }
 

@@ -23,6 +23,8 @@ struct SuiteReader {
   var ruleIDs: Set<String> = []
   var fixtures: [[DatabaseWrite]] = [[]]
   var cases: [SpecCase] = []
+  /// The places of tests by the names, with groups, that they were given.
+  var namedTests: [String: SourceRange] = [:]
   var data = DatabaseTree.null
   /// The fixtures of `given` mappings that are the same for all cases below them.
   var fixtureOfGiven: [Int: Int] = [:]

@@ -25,6 +25,8 @@ struct EquivalenceProof {
   }
 
   private var evaluator: KindEvaluator
+  /// Conditions of rules above, any of which grants what the rule does not (G-1, G-7).
+  private let above: [Expression]
   /// How much work is left for all proofs of the rule: parts evaluated and answers taken up.
   private var budget: Int
 
@@ -32,10 +34,15 @@ struct EquivalenceProof {
   ///
   /// - Parameters:
   ///   - rule: The rule.
+  ///   - trail: The nodes from the root to that of the rule.
   ///   - expressionCount: How many expressions its document has.
   ///   - budget: How much all proofs together may do, in evaluations of parts.
-  init(of rule: Rule, expressionCount: Int, budget: Int) {
+  init(of rule: Rule, on trail: [RuleNode] = [], expressionCount: Int, budget: Int) {
     self.budget = budget
+    above =
+      rule.kind == .validate
+      ? []
+      : trail.dropLast().compactMap { $0.rule(rule.kind)?.expression }.filter(\.asksForUserAlone)
     evaluator = KindEvaluator(
       depth: rule.path.keys.count,
       expressionCount: expressionCount
@@ -61,17 +68,34 @@ struct EquivalenceProof {
     var next = 0
     while next < open.count {
       evaluator.take(answers(at: open[next], in: trail))
-      do throws(KindEvaluator.Stop) {
-        guard try evaluator.isTrue(first, side: 0) == evaluator.isTrue(second, side: 1) else {
-          return .open
-        }
-      } catch {
+      guard agree(first, second) || isGrantedAbove() else {
         return evaluator.isExhausted ? .givenUp : .open
       }
       branch(from: open[next], at: evaluator.asked, &trail, &open)
       next += 1
     }
     return .equivalent
+  }
+
+  /// Whether the conditions are both true or both not, with the answers that were taken.
+  private mutating func agree(_ first: Expression, _ second: Expression) -> Bool {
+    do throws(KindEvaluator.Stop) {
+      return try evaluator.isTrue(first, side: 0) == evaluator.isTrue(second, side: 1)
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether a rule above grants, with the answers that were taken.
+  private mutating func isGrantedAbove() -> Bool {
+    for condition in above {
+      do throws(KindEvaluator.Stop) {
+        if try evaluator.isTrue(condition, side: 0) { return true }
+      } catch {
+        continue
+      }
+    }
+    return false
   }
 
   private func answers(at turn: Int, in trail: [Turn]) -> [KindEvaluator.Answer] {
@@ -101,5 +125,25 @@ struct EquivalenceProof {
       trail.append(Turn(previous: last, answer: .init(key: question.key, choice: question.choice)))
       last = trail.count - 1
     }
+  }
+}
+
+extension Expression {
+  private static let mostParts = 20
+
+  /// Whether it depends on nothing but who asks, so that it means the same for rules below, and is short
+  /// enough to be asked besides them.
+  fileprivate var asksForUserAlone: Bool {
+    var count = 0
+    var isAlone = true
+    forEach { part in
+      count += 1
+      switch part.kind {
+      case .variable(.auth): break
+      case .variable, .call: isAlone = false
+      default: break
+      }
+    }
+    return isAlone && count <= Self.mostParts
   }
 }

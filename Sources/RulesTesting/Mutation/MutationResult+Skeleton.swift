@@ -14,19 +14,18 @@ extension MutationResult.Survivor {
       return ["- name: " + YAMLText.scalar(name)] + counterexample.lines
         + ["  expect: " + counterexample.expectation(mutant)]
     }
-    var lines = ["- name: " + YAMLText.scalar(situation)]
+    return ["- name: " + YAMLText.scalar(situation)] + beginning + ["  expect: " + expectation]
+  }
+
+  /// What a case does that is like it; where there is none, something at a place of the rule.
+  private var beginning: [String] {
     if let example, case .request(let request) = example.operation {
-      lines.append("  as: " + YAMLText.scalar(example.actor.name))
-      lines += request.lines(in: base)
-    } else {
-      lines.append("  as: SOMEBODY")
-      lines.append(
-        "  \(mutant.rule.kind == .read ? "read" : "set"): "
-          + YAMLText.scalar(base.relative(samplePath))
-      )
-      if mutant.rule.kind != .read { lines.append("  value: SOMETHING") }
+      return base.lines(for: example.actor) + request.lines(in: base)
     }
-    return lines + ["  expect: " + expectation]
+    let isRead = mutant.rule.kind == .read
+    let path = YAMLText.scalar(base.relative(samplePath))
+    return (somebody.map(base.lines) ?? []) + ["  \(isRead ? "read" : "set"): \(path)"]
+      + (isRead ? [] : ["  value: SOMETHING"])
   }
 
   /// What the case has to be about.
@@ -77,17 +76,13 @@ extension Counterexample {
 
   /// The members of a case behind its name.
   fileprivate var lines: [String] {
-    var lines: [String] = []
-    if actor != .signedOut || base.actor != nil {
-      lines.append("  as: " + YAMLText.scalar(actor.name))
-    }
-    if !given.isEmpty { lines.append("  given:") }
-    for write in given {
-      guard case .value(let tree) = write.change else { continue }
+    let stored = given.compactMap { write -> String? in
+      guard case .value(let tree) = write.change else { return nil }
       let path = YAMLText.scalar(write.path.description)
-      lines.append("    \(path): " + YAMLText.flow(DatabaseLiteral(tree.root)))
+      return "    \(path): " + YAMLText.flow(DatabaseLiteral(tree.root))
     }
-    return lines + request.lines(in: base)
+    return base.lines(for: actor) + (stored.isEmpty ? [] : ["  given:"] + stored)
+      + request.lines(in: base)
   }
 
   /// What the rules give as they are.
@@ -104,28 +99,47 @@ extension Request {
     var lines: [String] = []
     if now != base.now { lines.append("  now: \(now)") }
     if transport != base.transport { lines.append("  transport: \(transport.rawValue)") }
-    let path = base.relative(path.description)
-    lines.append("  \(operation.verb): " + YAMLText.scalar(path))
-    switch operation {
-    case .set(let tree), .transaction(let tree), .push(let tree?, _):
-      lines.append("  value: " + YAMLText.flow(DatabaseLiteral(tree.root)))
-    case .update(let changes):
-      lines.append("  values:")
-      for change in changes {
-        let path = YAMLText.scalar(String(change.path.description.dropFirst()))
-        lines.append("    \(path): " + YAMLText.flow(DatabaseLiteral(change.value.root)))
-      }
-    case .setPriority(let priority):
-      lines.append("  priority: " + YAMLText.flow(DatabaseLiteral(priority.leaf)))
-    case .read(let query) where !query.isEmpty:
-      lines.append("  query: " + YAMLText.flow(query.literal))
-    case .read, .push, .remove, .onDisconnect: break
+    let path = YAMLText.scalar(base.relative(path.description))
+    return lines + operation.lines(at: path).map { "  " + $0 }
+  }
+}
+
+extension Request.Operation {
+  /// The operation as members, with its place as YAML.
+  fileprivate func lines(at path: String) -> [String] {
+    // What is registered for later is a mapping of its own; it holds nothing that is registered again.
+    if case .onDisconnect(let later) = self {
+      return ["\(verb):"] + later.lines(at: path).map { "  " + $0 }
     }
-    return lines
+    return ["\(verb): \(path)"] + operands
+  }
+
+  private var operands: [String] {
+    switch self {
+    case .set(let tree), .transaction(let tree), .push(let tree?, _):
+      return ["value: " + YAMLText.flow(DatabaseLiteral(tree.root))]
+    case .update(let changes):
+      guard !changes.isEmpty else { return ["values: {}"] }
+      return ["values:"]
+        + changes.map { change in
+          let path = YAMLText.scalar(String(change.path.description.dropFirst()))
+          return "  \(path): " + YAMLText.flow(DatabaseLiteral(change.value.root))
+        }
+    case .setPriority(let priority):
+      return ["priority: " + YAMLText.flow(DatabaseLiteral(priority.leaf))]
+    case .read(let query): return query.isEmpty ? [] : ["query: " + YAMLText.flow(query.literal)]
+    case .push, .remove, .onDisconnect: return []
+    }
   }
 }
 
 extension SpecBase {
+  /// Who asks, as a member of a case, where the suite does not say so.
+  fileprivate func lines(for somebody: SpecActor) -> [String] {
+    guard somebody != .signedOut || actor != nil else { return [] }
+    return ["  as: " + YAMLText.scalar(somebody.name)]
+  }
+
   /// Returns a path as a test of the suite has to write it.
   fileprivate func relative(_ path: String) -> String {
     guard !self.path.isRoot, path.utf8.starts(with: self.path.description.utf8) else { return path }

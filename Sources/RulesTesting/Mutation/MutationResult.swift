@@ -10,6 +10,8 @@ public struct MutationResult: Sendable {
     public let example: SpecCase.Step?
     /// What the suite of the missing case says where a case says nothing.
     let base: SpecBase
+    /// Somebody whom that suite knows, where there is no example; nil where it knows nobody.
+    let somebody: SpecActor?
     /// Whether no case asks the rule at all.
     public let isUnasked: Bool
     /// Whether the change may be none: to find out would have taken too long.

@@ -64,7 +64,17 @@ struct MutationRun: Sendable {
     }
     var result = RuleResult(noticedCount: mutants.count - survivors.count)
     if mutants.count >= RuleMutator.limit(in: shared.document) { result.cutRule = rule.ruleID }
-    var proof = EquivalenceProof(of: rule, expressionCount: expressionCount, budget: proofBudget)
+    let trail = shared.document.root.trail(to: rule.path.keys)
+    if rule.isOutOfReach(on: trail) {
+      result.equivalentCount = survivors.count
+      return result
+    }
+    var proof = EquivalenceProof(
+      of: rule,
+      on: trail,
+      expressionCount: expressionCount,
+      budget: proofBudget
+    )
     let example = example(for: rule, index)
     let search = CounterexampleSearch(
       shared.compiled,
@@ -82,6 +92,7 @@ struct MutationRun: Sendable {
           mutant: mutant,
           example: example?.step,
           base: example?.base ?? suites.first?.base ?? SpecBase(),
+          somebody: suites.first?.actors.first { !$0.context.isBypass },
           isUnasked: witnesses[index].isEmpty,
           isUnproven: verdict == .givenUp,
           counterexample: search.find(mutant, rules(with: mutant))

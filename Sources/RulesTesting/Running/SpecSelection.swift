@@ -31,4 +31,12 @@ public struct SpecSelection: Sendable {
       return suite.cases.isEmpty ? nil : suite
     }
   }
+
+  /// How many cases would be meant, were it not for those marked `only`.
+  public func leftOutCount(of suites: [SpecSuite]) -> Int {
+    guard suites.contains(where: { $0.cases.contains(where: \.isOnly) }) else { return 0 }
+    return suites.reduce(0) { count, suite in
+      count + suite.cases.count { !$0.isOnly && includes($0, of: suite) }
+    }
+  }
 }

@@ -83,24 +83,8 @@ public struct SpecDraft {
 
   /// A rule that is a constant has one outcome; so has one that is never asked.
   private static func outcomes(of rule: Rule, on trail: [RuleNode]) -> [Bool] {
-    if isOutOfReach(rule, on: trail) { return [false] }
+    if rule.isOutOfReach(on: trail) { return [false] }
     return rule.expression.constantBoolean.map { [$0] } ?? [true, false]
-  }
-
-  /// Whether a rule is for writes that nobody may make.
-  private static func isOutOfReach(_ rule: Rule, on trail: [RuleNode]) -> Bool {
-    guard rule.kind == .validate else { return false }
-    func mayGrant(_ node: RuleNode) -> Bool {
-      node.write.map { $0.expression.constantBoolean != false } ?? false
-    }
-    if trail.contains(where: mayGrant) { return false }
-    // What is written further down is validated above as well (G-10).
-    var open = trail.last?.children ?? []
-    while let node = open.popLast() {
-      if mayGrant(node) { return false }
-      open += node.children
-    }
-    return true
   }
 
   /// One outcome of a rule that is to be shown.
@@ -112,7 +96,7 @@ public struct SpecDraft {
     /// Whether there is more to try.
     var isCut = false
 
-    var isOutOfReach: Bool { SpecDraft.isOutOfReach(rule, on: trail) }
+    var isOutOfReach: Bool { rule.isOutOfReach(on: trail) }
   }
 
   /// The cases of all rules, in their order: what is easily found first, so that the rest of the work is

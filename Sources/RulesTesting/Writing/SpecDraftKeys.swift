@@ -20,8 +20,20 @@ enum SpecDraftKeys {
     let made = zip(rule.path.keys, trail).map { key, node in
       if case .wildcard = key { likely(for: key.name, below: node, uid: uid) } else { key.text }
     }
+    let wanted = rule.path.keys.indices.map { index in
+      guard case .wildcard = rule.path.keys[index] else { return made[index] }
+      return self.wanted(
+        for: rule.path.keys[index].name,
+        below: trail[index],
+        by: trail[(index + 1)...],
+        reading: rule.kind == .read,
+        uid: uid
+      )
+    }
     var choices: [[String]] = []
-    let others = [stored(rule, on: trail, uid: uid, in: data), made, users(rule, on: trail, uid)]
+    let others = [
+      stored(rule, on: trail, uid: uid, in: data), wanted, made, users(rule, on: trail, uid),
+    ]
     for keys in others {
       if let keys, !choices.contains(keys) { choices.append(keys) }
     }

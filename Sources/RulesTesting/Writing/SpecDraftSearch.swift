@@ -97,14 +97,8 @@ struct SpecDraftSearch {
 
   /// Requests that may ask a rule, the likeliest first, made by nobody.
   func attempts(for rule: Rule, in document: RulesDocument) -> [Request] {
-    var trail = [document.root]
-    for key in rule.path.keys {
-      let node = trail[trail.count - 1]
-      let child: RuleNode? =
-        if case .literal(let bytes) = key { node.literal(bytes) } else { node.wildcard }
-      guard let child else { return [] }
-      trail.append(child)
-    }
+    let trail = document.root.trail(to: rule.path.keys)
+    guard !trail.isEmpty else { return [] }
     let nobody = Actor(name: "", auth: .null, context: .signedOut)
     return SpecDraftKeys.choices(of: rule, on: trail, uid: uid, in: data).flatMap { keys in
       attempts(for: rule, on: trail, keys: keys, by: nobody).compactMap(\.request)
@@ -335,7 +329,13 @@ struct SpecDraftSearch {
       guard let key = child.key else { return nil }
       let name =
         if case .wildcard = key {
-          SpecDraftKeys.likely(for: String(key.text.dropFirst()), below: node, uid: uid)
+          SpecDraftKeys.wanted(
+            for: String(key.text.dropFirst()),
+            below: node,
+            by: [child],
+            reading: false,
+            uid: uid
+          )
         } else {
           key.text
         }

@@ -16,6 +16,8 @@ public struct TargaryenImport {
 
   private var actors: SpecText.Actors = []
   private var names: Set<[UInt8]> = []
+  /// How many tests have a title.
+  private var titles: [String: Int] = [:]
   /// The first name of each user, by the user written out.
   private var namesByAuth: [[UInt8]: String] = [:]
 
@@ -134,7 +136,14 @@ public struct TargaryenImport {
         TargaryenImport.add(name, isAllowed, to: &questions, asking: question)
       }
     }
-    return questions.map(\.members)
+    return questions.map { question in
+      var question = question
+      let count = titles[question.title, default: 0] + 1
+      titles[question.title] = count
+      // Of long values only the beginning is in a title.
+      if count > 1 { question.title += " (\(count))" }
+      return question.members
+    }
   }
 
   /// What a path does not know would be left out of the spec without a word.
