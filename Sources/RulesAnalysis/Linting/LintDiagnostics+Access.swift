@@ -37,4 +37,17 @@ extension Diagnostic {
         ] : []
     )
   }
+
+  static func selfGrantedRole(_ part: Expression, _ grant: Rule) -> Diagnostic {
+    Diagnostic(
+      id: SelfGrantedRoleCheck.id,
+      severity: .warning,
+      "users can give themselves what this asks for, by a write to `\(grant.path)`",
+      at: part.range,
+      notes: [
+        Note("`\(grant.ruleID)` grants it to whom it is about", at: grant.keyRange),
+        Note("let only those write there who have the role, or admin credentials (G-7)"),
+      ]
+    )
+  }
 }

@@ -19,6 +19,7 @@ public enum RulesLinter {
     MisplacedIndexCheck.self,
     NegativeAuthCheck.self,
     EqualNullsCheck.self,
+    SelfGrantedRoleCheck.self,
     FragileAlternativeCheck.self,
     UnanchoredPatternCheck.self,
     NeverEqualCheck.self,
