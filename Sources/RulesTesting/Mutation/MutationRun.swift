@@ -56,7 +56,6 @@ struct MutationRun: Sendable {
   /// Runs the mutants of a rule.
   func result(of index: Int) -> RuleResult {
     let rule = shared.compiled.rules[index]
-    let expressionCount = shared.document.expressionCount
     let mutants = RuleMutator.mutants(of: rule, at: index, in: shared.document)
     var survivors: [RuleMutant] = []
     for start in stride(from: 0, to: mutants.count, by: Self.batchSize) {
@@ -67,12 +66,24 @@ struct MutationRun: Sendable {
     let trail = shared.document.root.trail(to: rule.path.keys)
     if rule.isOutOfReach(on: trail) {
       result.equivalentCount = survivors.count
-      return result
+    } else {
+      add(survivors, of: rule, index, on: trail, to: &result)
     }
+    return result
+  }
+
+  /// Adds mutants that no case notices, but for those that no request would.
+  private func add(
+    _ survivors: [RuleMutant],
+    of rule: Rule,
+    _ index: Int,
+    on trail: [RuleNode],
+    to result: inout RuleResult
+  ) {
     var proof = EquivalenceProof(
       of: rule,
       on: trail,
-      expressionCount: expressionCount,
+      expressionCount: shared.document.expressionCount,
       budget: proofBudget
     )
     let example = example(for: rule, index)
@@ -99,7 +110,6 @@ struct MutationRun: Sendable {
         )
       )
     }
-    return result
   }
 
   /// How much work may go into the proofs for one rule: all rules together take a few seconds.
