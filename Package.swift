@@ -63,6 +63,7 @@ let libraries: [Target] = [
     "RulesEvaluation",
     imports: ["RulesLanguage", "RegularExpressions", "DatabaseModel", "SourceDiagnostics"]
   ),
+  module("RulesProofs", imports: ["RulesLanguage"]),
   module(
     "SchemaValidation",
     imports: [
@@ -74,14 +75,14 @@ let libraries: [Target] = [
   module(
     "RulesTesting",
     imports: [
-      "RulesEvaluation", "RulesLanguage", "DatabaseExports", "DatabaseModel", "JSONStreaming",
-      "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
+      "RulesEvaluation", "RulesProofs", "RulesLanguage", "DatabaseExports", "DatabaseModel",
+      "JSONStreaming", "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
     ]
   ),
   module(
     "RulesAnalysis",
     imports: [
-      "RulesEvaluation", "RulesLanguage", "SchemaValidation", "RegularExpressions",
+      "RulesEvaluation", "RulesProofs", "RulesLanguage", "SchemaValidation", "RegularExpressions",
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess",
     ]
   ),
@@ -153,6 +154,7 @@ let testTargets: [Target] = [
       "DifferentialTesting",
     ]
   ),
+  tests("RulesProofsTests", imports: ["RulesProofs", "RulesLanguage", "SourceDiagnostics"]),
   tests(
     "SchemaValidationTests",
     imports: [

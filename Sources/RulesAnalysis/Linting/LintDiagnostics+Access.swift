@@ -50,4 +50,44 @@ extension Diagnostic {
       ]
     )
   }
+
+  static func alwaysTrue(_ part: Expression, in rule: Rule) -> Diagnostic {
+    let isAccess = part.id == rule.expression.id && rule.kind != .validate
+    let may = rule.kind == .read ? "read" : "write"
+    let isOfTwo = part.hasAlternatives { $0 == .notEqual }
+    return Diagnostic(
+      id: ConstantConditionCheck.id,
+      severity: .warning,
+      isAccess
+        ? "this is true for every request, so everybody may \(may) all at `\(rule.path)`"
+        : "this is true for every request",
+      at: part.range,
+      notes: isOfTwo ? [Note("whatever is there differs from one of them; is `&&` meant?")] : []
+    )
+  }
+
+  static func neverTrue(_ part: Expression) -> Diagnostic {
+    let isOfTwo = part.hasAlternatives { $0 == .equal }
+    return Diagnostic(
+      id: ConstantConditionCheck.id,
+      severity: .warning,
+      "this is true for no request",
+      at: part.range,
+      notes: isOfTwo ? [Note("nothing equals both; is `||` meant?")] : []
+    )
+  }
+}
+
+extension Expression {
+  /// Whether it is a chain of nothing but comparisons of a kind.
+  fileprivate func hasAlternatives(_ isMeant: (BinaryOperator) -> Bool) -> Bool {
+    let operands: [Expression]
+    switch kind {
+    case .or(let all), .and(let all): operands = all
+    default: return false
+    }
+    return operands.allSatisfy {
+      if case .binary(let operation, _, _) = $0.kind { isMeant(operation) } else { false }
+    }
+  }
 }

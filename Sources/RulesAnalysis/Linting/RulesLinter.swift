@@ -6,6 +6,7 @@ public enum RulesLinter {
   /// Every check, in the order in which their findings at one place are shown.
   public static let checks: [any LintCheck.Type] = [
     PublicAccessCheck.self,
+    ConstantConditionCheck.self,
     AnyUserCheck.self,
     ExpiringAccessCheck.self,
     UnreachableRuleCheck.self,

@@ -1,6 +1,7 @@
 import DatabaseModel
 import RulesEvaluation
 import RulesLanguage
+import RulesProofs
 import SourceDiagnostics
 
 /// Runs the mutants of one set of rules.

@@ -109,7 +109,8 @@ enum QuotedWildcardCheck: LintCheck {
   static let id = "lint/quoted-wildcard"
   static let summary = "finds names of wildcards in quotes, which are only texts"
   static let findings = [
-    #"{"rules": {"$uid": {".read": "auth.uid == ⟦'$uid'⟧", "a": {".write": "⟦'$uid'⟧ == auth.uid"}}}}"#
+    #"{"rules": {"$uid": {".read": "auth.uid == ⟦'$uid'⟧", "a": {".write": "⟦'$uid'⟧ == auth.uid"}}}}"#,
+    #"{"rules": {"$uid": {".read": "root.child(⟦'admins/$uid'⟧).exists()"}}}"#,
   ]
   static let silence = [
     #"{"rules": {"$uid": {".read": "auth.uid == $uid && data.val() != '$user'"}}}"#,
@@ -120,10 +121,13 @@ enum QuotedWildcardCheck: LintCheck {
     place.rules.flatMap { rule in
       var found: [Diagnostic] = []
       rule.expression.forEach { part in
-        guard case .string(let text) = part.kind, text.first == UInt8(ascii: "$"),
-          rule.path.keys.contains(.wildcard(text))
-        else { return }
-        found.append(.quotedWildcard(part, text))
+        guard case .string(let text) = part.kind, text.contains(UInt8(ascii: "$")) else { return }
+        // In a path, each name may be one.
+        let names = text.split(separator: UInt8(ascii: "/")).map(Array.init)
+        guard let name = names.first(where: { rule.path.keys.contains(.wildcard($0)) }) else {
+          return
+        }
+        found.append(.quotedWildcard(part, name))
       }
       return found
     }

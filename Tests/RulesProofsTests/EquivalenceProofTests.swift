@@ -1,8 +1,7 @@
 import RulesLanguage
+import RulesProofs
 import SourceDiagnostics
 import Testing
-
-@testable import RulesTesting
 
 /// Which changes are shown to be none.
 @Suite("Proofs that two conditions are the same")
@@ -28,7 +27,7 @@ struct EquivalenceProofTests {
     let text = #"{"rules": {\#(rules.joined(separator: ", "))}}"#
     let document = RulesDocument.parse(SourceFile(name: "rules.json", text: text))
     try #require(document.serverMessage == nil)
-    let found = RulesDocument.rules(of: document).sorted { $0.ruleID < $1.ruleID }
+    let found = document.root.children.compactMap { $0.children.first?.rule(kind) }
     try #require(found.count == 2)
     var proof = EquivalenceProof(
       of: found[0],

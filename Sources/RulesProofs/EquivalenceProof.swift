@@ -1,4 +1,4 @@
-import RulesLanguage
+package import RulesLanguage
 
 /// Shows of two conditions that no request tells them apart.
 ///
@@ -6,9 +6,9 @@ import RulesLanguage
 /// whether `auth` is null or what kind of value stands at a place, is answered in every possible
 /// way, one after the other. Answers that exclude each other in truth may be combined, so what is
 /// proved holds; what is not proved may hold all the same.
-struct EquivalenceProof {
+package struct EquivalenceProof {
   /// What is known of two conditions.
-  enum Verdict: Hashable {
+  package enum Verdict: Hashable {
     /// No request tells them apart.
     case equivalent
     /// Some request may.
@@ -37,7 +37,7 @@ struct EquivalenceProof {
   ///   - trail: The nodes from the root to that of the rule.
   ///   - expressionCount: How many expressions its document has.
   ///   - budget: How much all proofs together may do, in evaluations of parts.
-  init(of rule: Rule, on trail: [RuleNode] = [], expressionCount: Int, budget: Int) {
+  package init(of rule: Rule, on trail: [RuleNode] = [], expressionCount: Int, budget: Int) {
     self.budget = budget
     above =
       rule.kind == .validate
@@ -58,7 +58,7 @@ struct EquivalenceProof {
   ///
   /// Ways that take the likeliest answer to most questions are gone first: where the conditions
   /// differ, one of them mostly shows it.
-  mutating func compare(_ first: Expression, _ second: Expression) -> Verdict {
+  package mutating func compare(_ first: Expression, _ second: Expression) -> Verdict {
     let limit = budget / Self.share
     evaluator.work = 0
     evaluator.workLimit = limit
