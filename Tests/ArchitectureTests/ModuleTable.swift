@@ -26,12 +26,13 @@ enum ModuleTable {
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "YAMLDocuments", "RegularExpressions",
       "SourceDiagnostics", "SystemAccess",
     ],
+    "RulesProofs": ["RulesLanguage"],
     "RulesTesting": [
-      "RulesEvaluation", "RulesLanguage", "DatabaseExports", "DatabaseModel", "JSONStreaming",
-      "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
+      "RulesEvaluation", "RulesProofs", "RulesLanguage", "DatabaseExports", "DatabaseModel",
+      "JSONStreaming", "YAMLDocuments", "SourceDiagnostics", "SystemAccess",
     ],
     "RulesAnalysis": [
-      "RulesEvaluation", "RulesLanguage", "SchemaValidation", "RegularExpressions",
+      "RulesEvaluation", "RulesProofs", "RulesLanguage", "SchemaValidation", "RegularExpressions",
       "DatabaseExports", "DatabaseModel", "JSONStreaming", "SourceDiagnostics", "SystemAccess",
     ],
     "DataMigration": [
@@ -68,7 +69,7 @@ enum ModuleTable {
     ["JSONStreaming", "YAMLDocuments", "ArgumentParsing", "RegularExpressions"],
     ["DatabaseModel"],
     ["DatabaseExports", "RulesLanguage", "Reporting"],
-    ["SchemaValidation", "RulesEvaluation"],
+    ["SchemaValidation", "RulesEvaluation", "RulesProofs"],
     ["RulesTesting", "RulesAnalysis", "DataMigration"],
     ["RTDBCommands"],
     ["rtdb"],
