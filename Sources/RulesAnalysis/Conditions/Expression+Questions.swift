@@ -42,6 +42,17 @@ extension Expression {
     if case .member(_, let name) = kind { name.isEqual(to: "length") } else { false }
   }
 
+  /// Whether this is a limit, a bound or a child of `query`, which is null where the query has none (G-36).
+  var isOfQuery: Bool {
+    guard case .member(let target, let name) = kind, case .variable(.query) = target.kind else {
+      return false
+    }
+    return !["orderByKey", "orderByValue", "orderByPriority"].contains(name.text)
+  }
+
+  /// Whether it may be null as far as is known of it alone, and does not fail by itself.
+  var mayBeNull: Bool { (type == .value || type == .auth || isOfQuery) && !isLength }
+
   /// The elements of a list, or the expression itself.
   var elements: [Expression] {
     if case .array(let elements) = kind { elements } else { [self] }

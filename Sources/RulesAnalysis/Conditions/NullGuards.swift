@@ -60,8 +60,7 @@ struct NullGuards {
       if let first = operands.first { assumeEvaluated(first) }
     case .conditional(let condition, _, _): assumeEvaluated(condition)
     default:
-      for operand in expression.operandsThatMustNotBeNull
-      where (operand.type == .value || operand.type == .auth) && !operand.isLength {
+      for operand in expression.operandsThatMustNotBeNull where operand.mayBeNull {
         insert(operand)
       }
       for part in expression.parts { assumeEvaluated(part) }

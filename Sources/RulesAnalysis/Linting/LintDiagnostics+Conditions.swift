@@ -21,8 +21,10 @@ extension Diagnostic {
   }
 
   static func fragileAlternative(_ operand: Expression) -> Diagnostic {
-    let test = operand.isOfEverybody ? "test `auth != null`" : "test it"
-    let way = operand.authMembers == nil ? ", as with `exists()`" : ""
+    let test =
+      operand.isOfEverybody
+      ? "test `auth != null`" : operand.isOfQuery ? "test `\(operand) != null`" : "test it"
+    let way = operand.authMembers == nil && !operand.isOfQuery ? ", as with `exists()`" : ""
     return Diagnostic(
       id: FragileAlternativeCheck.id,
       severity: .warning,

@@ -44,10 +44,13 @@ enum FragileAlternativeCheck: LintCheck {
     #"{"rules": {".read": "data.child('a').hasChildren(['b', ⟦auth.uid⟧]) || data.val() == 1"}}"#,
     #"{"rules": {".read": "auth != null && !root.child('a').hasChild(⟦auth.token.team⟧)"}}"#,
     #"{"rules": {".read": "root.child(⟦auth.uid⟧).exists() && !data.child(auth.uid).exists() || now > 1"}}"#,
+    #"{"rules": {".read": "⟦query.limitToFirst⟧ <= 50 || query.limitToLast <= 50"}}"#,
     #"{"rules": {".read": "(now > 1 || root.child(auth.uid).exists()) && !data.child(⟦auth.uid⟧).exists()"}}"#,
   ]
   static let silence = [
     #"{"rules": {".write": "auth != null || data.val() > 1"}}"#,
+    #"{"rules": {".read": "auth != null && query.limitToFirst <= 50"}}"#,
+    #"{"rules": {".read": "query.limitToFirst != null && query.limitToFirst <= 50 || query.limitToLast <= 50"}}"#,
     #"{"rules": {".write": "data.exists() && data.val() > 1 || auth != null"}}"#,
     #"{"rules": {".write": "!data.exists() || data.val() > 1"}}"#,
     #"{"rules": {".read": "auth.uid != null && !(auth.uid.length > 9)"}}"#,
@@ -66,8 +69,7 @@ enum FragileAlternativeCheck: LintCheck {
       var found: [Diagnostic] = []
       GuardedWalk { part, guards, isFragile in
         guard isFragile else { return }
-        for operand in part.operandsThatMustNotBeNull
-        where (operand.type == .value || operand.type == .auth) && !operand.isLength {
+        for operand in part.operandsThatMustNotBeNull where operand.mayBeNull {
           if !guards.cover(operand) { found.append(.fragileAlternative(operand)) }
         }
       }.walk(rule.expression, NullGuards(for: rule.kind))
